@@ -1,10 +1,10 @@
 import { CircleCheck, CircleDashed, CircleX, type LucideIcon, TriangleAlert, WandSparkles } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Copy } from "../../ui/copy.tsx";
 import styles from "./check-groups.module.css";
 import type { Group, Row, RowState } from "./check-rows.ts";
 import { connectWords as said } from "./connect-words.ts";
+import { RecordToCopy } from "./record-to-copy.tsx";
 
 const marks: Record<Exclude<RowState, "run">, LucideIcon> = {
   ok: CircleCheck,
@@ -28,6 +28,7 @@ export function CheckGroups({ groups, domain, useHost }: Props) {
           <OneRow
             key={row.id}
             row={row}
+            domain={domain}
             use={useHost && (id === "sending" || id === "reading") ? (host) => useHost(id, host) : undefined}
           />
         ))}
@@ -39,9 +40,9 @@ export function CheckGroups({ groups, domain, useHost }: Props) {
 const nameOf = (id: Group["id"], domain: string): string =>
   id === "domain" ? said.domainGroup(domain) : said.groups[id];
 
-type RowProps = { row: Row; use: ((host: string) => void) | undefined };
+type RowProps = { row: Row; domain: string; use: ((host: string) => void) | undefined };
 
-function OneRow({ row: { state, title, text, aside, record, host }, use }: RowProps) {
+function OneRow({ row: { state, title, text, aside, record, host }, domain, use }: RowProps) {
   const [isOpen, setOpen] = useState(false);
   const Mark = state === "run" ? undefined : marks[state];
   return (
@@ -65,13 +66,7 @@ function OneRow({ row: { state, title, text, aside, record, host }, use }: RowPr
             )}
           </p>
         )}
-        {record && isOpen && (
-          <Copy
-            label={said.recordFor(record.type, record.name)}
-            text={record.value}
-            before={said.recordBefore(record.type, record.name)}
-          />
-        )}
+        {record && isOpen && <RecordToCopy record={record} domain={domain} />}
         {host !== undefined && use && (
           <Button isSmall icon={WandSparkles} className={styles.use} onClick={() => use(host)}>
             {said.use(host)}

@@ -120,8 +120,6 @@ export const connectWords = {
   needsReading: "needs reading",
   use: (host: string) => `Use ${host}`,
   showRecord: "Show record",
-  recordFor: (type: string, name: string) => `${type} record for ${name}`,
-  recordBefore: (type: string, name: string) => `${name} ${type}`,
   marks: { ok: "Passed", warn: "Warning", bad: "Failed", wait: "Waits", run: "Under way", off: "Not checked" },
   took: (ms: number) => (ms < 1_000 ? `${count(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`),
 

@@ -4,7 +4,6 @@ import { ask, type Output } from "../../api/ask.ts";
 import { domainQuery, domainsQuery } from "../../api/mailbox-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Copy } from "../../ui/copy.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { When } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
@@ -12,6 +11,7 @@ import { listWords as said } from "./list-words.ts";
 import type { Mailbox } from "./mailbox-health.tsx";
 import { domainIn } from "./mailbox-week.ts";
 import styles from "./mailboxes.module.css";
+import { RecordToCopy } from "./record-to-copy.tsx";
 import { words } from "./words.ts";
 
 type Step = Output<"mailbox.domain">["steps"][number];
@@ -100,20 +100,12 @@ function Records({ domain, steps, signed }: RecordsProps) {
           <RecordRow key={step?.step ?? "dkim"} step={step} />
         ))}
       </ul>
-      {records.map(({ type, name, value }) => (
-        <Copy
-          key={`${type} ${name}`}
-          label={said.recordFor(type, name)}
-          text={value}
-          before={said.recordBefore(type, shortName(name, domain))}
-        />
+      {records.map((record) => (
+        <RecordToCopy key={`${record.type} ${record.name}`} record={record} domain={domain} />
       ))}
     </>
   );
 }
-
-/** As name servers' own pages ask for it. */
-const shortName = (name: string, domain: string): string => (name === domain ? "@" : name.replace(`.${domain}`, ""));
 
 /** Without a step nothing was signed yet. */
 function RecordRow({ step }: { step: Step | undefined }) {

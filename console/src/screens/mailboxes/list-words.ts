@@ -71,7 +71,6 @@ export const listWords = {
   pauses: "pauses",
   tooEarly: (least: number) => `Too early: the guard judges from ${emails(least)} on.`,
   sinceResumed: "Counts emails since the mailbox was resumed.",
-  noGuard: "off",
   rateIs: (what: string, rate: number | null, harm: number, all: number) =>
     rate === null
       ? `${what}: ${count(harm)} of ${emails(all)}, too early for a rate`
@@ -97,7 +96,6 @@ export const listWords = {
   rampAtOnce: (limit: number) => `${emails(limit)} from the first day.`,
   rampNow: (day: number, today: number | null) =>
     today === null ? `Today is day ${count(day)}.` : `Today is day ${count(day)}: ${emails(today)}.`,
-  rampPicture: "Emails a day, by day of the ramp",
   rampDone: "The ramp is over.",
   noRamp: "No ramp: it sends up to its limit from the first day.",
   plan: "Plan of today",

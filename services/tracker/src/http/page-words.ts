@@ -1,6 +1,6 @@
 import type { Language } from "./language.ts";
 
-type Said = { title: string; text: string };
+export type Said = { title: string; text: string };
 type PageWords = { notFound: Said; tooLarge: Said; failed: Said };
 
 export const pageWords: Readonly<Record<Language, PageWords>> = {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
 import { type Language, preferredLanguage } from "./language.ts";
 import { pageStyle } from "./page-style.ts";
-import { pageWords } from "./page-words.ts";
+import { pageWords, type Said } from "./page-words.ts";
 
 export const contentSecurityPolicy = [
   "default-src 'none'",
@@ -36,7 +36,7 @@ export const notFoundPage: PageIn = (language) => saying(pageWords[language].not
 export const tooLargePage: PageIn = (language) => saying(pageWords[language].tooLarge);
 export const failedPage: PageIn = (language) => saying(pageWords[language].failed);
 
-export const saying = ({ title, text }: { title: string; text: string }, mark: Page["mark"] = "none"): Page => ({
+export const saying = ({ title, text }: Said, mark: Page["mark"] = "none"): Page => ({
   title,
   content: `<p>${text}</p>`,
   mark,

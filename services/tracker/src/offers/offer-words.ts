@@ -1,6 +1,6 @@
 import type { Language } from "../http/language.ts";
+import type { Said } from "../http/page-words.ts";
 
-type Said = { title: string; text: string };
 type OfferWords = {
   amount: string;
   validUntil: string;
@@ -117,7 +117,10 @@ export const offerWords: Readonly<Record<Language, OfferWords>> = {
     accepted: { title: "Ha aceptado esta oferta", text: "Puede cerrar esta página." },
     declined: { title: "Ha rechazado esta oferta", text: "Puede cerrar esta página." },
     expired: { title: "Esta oferta ha caducado", text: "Ya no puede aceptarla. Pida una nueva al remitente." },
-    withdrawn: { title: "Esta oferta ha sido retirada", text: "Ya no puede aceptarla. Póngase en contacto con el remitente." },
+    withdrawn: {
+      title: "Esta oferta ha sido retirada",
+      text: "Ya no puede aceptarla. Póngase en contacto con el remitente.",
+    },
     notFound: {
       title: "Este enlace no funciona",
       text: "Es posible que esté incompleto. Ábralo de nuevo desde el mensaje en el que lo recibió.",

@@ -1,6 +1,6 @@
 import type { Language } from "../http/language.ts";
+import type { Said } from "../http/page-words.ts";
 
-type Said = { title: string; text: string };
 type UnsubscribeWords = { confirm: Said & { button: string }; done: Said; recorded: Said; testMail: Said };
 
 export const unsubscribeWords: Readonly<Record<Language, UnsubscribeWords>> = {
