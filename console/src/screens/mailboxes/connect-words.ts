@@ -52,7 +52,7 @@ export const connectWords = {
   startsItself: "It starts when email, password and servers are filled in.",
   groups: { sending: "Sending", reading: "Reading", message: "Round trip" },
   domainGroup: (domain: string) => (domain === "" ? "Domain" : `Domain ${domain}`),
-  signsInHelp: "The check runs once you’ve signed in there.",
+  signsInHelp: "The check runs once you’ve signed in.",
 
   rows: {
     server: "Server",

@@ -71,7 +71,7 @@ export function SignInMailbox({ workspace, provider, hasClient, head }: Props) {
             <h2>{said.check}</h2>
           </div>
           <p className={styles.note}>{said.signsInHelp}</p>
-          <p className={styles.note}>{words.signInHelp}</p>
+          <p className={styles.note}>{words.signInHelp(name)}</p>
         </div>
         <div className={styles.end}>
           {connect.error && <Notice tone="bad">{connect.error.message}</Notice>}

@@ -153,7 +153,8 @@ export const words = {
 
   signInTo: (provider: string) => `Sign in to ${provider}`,
   signInAgain: (provider: string) => `Sign in to ${provider} again`,
-  signInHelp: "Sign in there with this email. Outbound stores no password, and you can end its access any time.",
+  signInHelp: (provider: string) =>
+    `Sign in to ${provider} with this email. Outbound stores no password, and you can end its access any time.`,
   providerNames: { google: "Google", microsoft: "Microsoft" },
   isConnected: (account: string | null) => `Connected as ${account ?? "you"}. Due emails are sent at the usual pace.`,
   notConnected: (reason: string) => `Not connected. ${reason}`,
