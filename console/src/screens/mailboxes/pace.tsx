@@ -18,12 +18,14 @@ const figuresOf = (replaced: Mailbox | undefined) => ({
 export function Pace({ replaced }: { replaced: Mailbox | undefined }) {
   const [hasRamp, setHasRamp] = useState(replaced ? replaced.ramp !== null : true);
   const [figures, setFigures] = useState(() => figuresOf(replaced));
-  const figure = (name: keyof typeof figures, label: string, range: { min: number; max: number; isNeeded?: true }) => {
-    const { isNeeded, ...limits } = range;
-    const change = ({ target }: ChangeEvent<HTMLInputElement>) =>
-      setFigures((before) => ({ ...before, [name]: target.value }));
-    return { label, name, type: "number", value: figures[name], onChange: change, required: isNeeded, ...limits };
-  };
+  const figure = (name: keyof typeof figures, rules: { label: string; min: number; max: number; required?: true }) => ({
+    ...rules,
+    name,
+    type: "number",
+    value: figures[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      setFigures((before) => ({ ...before, [name]: target.value })),
+  });
   const ramp = { start: Number(figures.ramp_start), increment: Number(figures.ramp_increment) };
   const limit = figures.daily_limit.trim();
   return (
@@ -36,14 +38,17 @@ export function Pace({ replaced }: { replaced: Mailbox | undefined }) {
         </label>
       </div>
       <div className={styles.figures}>
-        <Field {...figure("daily_limit", words.emailsADay, { min: 0, max: 1_000_000 })} placeholder={words.noLimit} />
+        <Field
+          {...figure("daily_limit", { label: words.emailsADay, min: 0, max: 1_000_000 })}
+          placeholder={words.noLimit}
+        />
         {hasRamp && (
           <>
-            <Field {...figure("ramp_start", words.onFirstDay, rampRange)} />
-            <Field {...figure("ramp_increment", words.moreEachDay, rampRange)} />
+            <Field {...figure("ramp_start", { ...ofRamp, label: words.onFirstDay })} />
+            <Field {...figure("ramp_increment", { ...ofRamp, label: words.moreEachDay })} />
           </>
         )}
-        <Field {...figure("min_gap_seconds", words.gapBetween, { min: 0, max: 86_400 })} />
+        <Field {...figure("min_gap_seconds", { label: words.gapBetween, min: 0, max: 86_400 })} />
       </div>
       {hasRamp && ramp.start >= 1 && ramp.increment >= 1 && (
         <RampPicture ramp={ramp} limit={limit === "" ? null : Number(limit)} day={replaced?.ramp?.day} />
@@ -52,4 +57,4 @@ export function Pace({ replaced }: { replaced: Mailbox | undefined }) {
   );
 }
 
-const rampRange = { min: 1, max: 10_000, isNeeded: true } as const;
+const ofRamp = { min: 1, max: 10_000, required: true } as const;
