@@ -14,7 +14,7 @@ test("of a row that was refused those cells are fixed that are wrong, also more 
 });
 
 test("what was cut, has more cells than columns or names an erased person is fixed in no cell", () => {
-  expect(cells([], "this person asked to be erased")).toEqual([]);
+  expect(cells([], "this prospect asked to be erased")).toEqual([]);
   expect(cells(["Ada", "ada@x.example", "12", "13"], "more cells than columns")).toEqual([]);
-  expect(cells(["Ada", "ada@x.example", "12"], "longer than a person may be")).toEqual([]);
+  expect(cells(["Ada", "ada@x.example", "12"], "longer than a prospect may be")).toEqual([]);
 });

@@ -8,12 +8,12 @@ import { useNames } from "../../ui/colleague.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { morningIn, snoozes, timeInWords } from "./snooze-times.ts";
-import { acts, assignTo, classes } from "./words.ts";
+import { acts, assignTo, classes, snooze as words } from "./words.ts";
 
 type SnoozeProps = { isAsleep?: boolean; snooze: (until: string | null) => unknown };
 
 export function SnoozeMenu({ isAsleep = false, snooze }: SnoozeProps) {
-  const times = snoozes.map(({ label, days }) => ({
+  const times = snoozes().map(({ label, days }) => ({
     label,
     aside: timeInWords(morningIn(days)),
     run: () => snooze(morningIn(days)),
@@ -27,7 +27,7 @@ export function SnoozeMenu({ isAsleep = false, snooze }: SnoozeProps) {
         isSmall
         icon={AlarmClock}
         aria-keyshortcuts="S"
-        groups={[{ items: times }, { items: end }]}
+        groups={[{ title: words.name, items: times }, { items: end }]}
       >
         {acts.snooze}
       </Menu>

@@ -11,10 +11,15 @@ export function morningIn(dayCount: number): string {
   return time.toISOString();
 }
 
-export const snoozes: readonly { label: string; days: number }[] = [
+/** Next week begins on its Monday. */
+export const snoozes = (): { label: string; days: number }[] => [
   { label: snooze.tomorrow, days: 1 },
   { label: snooze.inThreeDays, days: 3 },
-  { label: snooze.inAWeek, days: 7 },
+  { label: snooze.nextWeek, days: (8 - new Date().getDay()) % 7 || 7 },
+  { label: snooze.inAMonth, days: 30 },
 ];
 
-export const timeInWords = (at: string): string => times.short(at);
+const weekMs = 7 * 24 * 3_600_000;
+
+export const timeInWords = (at: string): string =>
+  Date.parse(at) - Date.now() < weekMs ? times.short(at) : `${times.day(at)}, ${times.clock(at)}`;

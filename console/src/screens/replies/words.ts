@@ -106,7 +106,9 @@ export const snooze = {
   over: "Snooze over",
   tomorrow: "Tomorrow",
   inThreeDays: "In 3 days",
-  inAWeek: "In a week",
+  nextWeek: "Next week",
+  inAMonth: "In a month",
+  name: "Snooze until",
 };
 
 export const assignTo = {

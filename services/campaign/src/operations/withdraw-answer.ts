@@ -6,7 +6,7 @@ import { readAnswerState } from "../answers/answer-state.ts";
 import { giveUpAnswer } from "../answers/give-up-answer.ts";
 import type { Context } from "../context.ts";
 
-const reason = "Withdrawn by whoever wrote it.";
+const reason = "Its writer took it back.";
 
 /** One that a mailer has may still be withdrawn: it doesn't get leave to send it. */
 export default implement(withdrawAnswer, async ({ id }, { db, workspaceId }: Context & Caller) =>
