@@ -32,7 +32,7 @@ const pageOf = (html: string) => `<!doctype html>
 <head>
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>A mail</title>
+<title>Email</title>
 <base target="_blank">
 <style>${mailFrameStyle}</style>
 </head>

@@ -8,7 +8,7 @@ export const order = "Sort";
 export const orders: Readonly<Record<InboxOrder, string>> = {
   newest: "Newest first",
   waiting: "Longest waiting first",
-  soonest: "First to reopen on top",
+  soonest: "Soonest first",
 };
 export const erased = "Erased prospect";
 export const noText = "No text";
@@ -248,7 +248,7 @@ export const prospectPane = {
   none: "–",
   nobody: "Nobody",
   campaigns: "Campaigns",
-  noCampaigns: "In no campaign.",
+  noCampaigns: "Not in a campaign.",
   timeline: "Timeline",
   noEvents: "Nothing happened yet.",
   open: "Open",
