@@ -26,6 +26,7 @@ const changesNothing = new Set([
   "Download as CSV",
   "Download CSV",
   "Find a conversation",
+  "Newest first",
   "Hide details",
   "Show as table",
   "Show details",
