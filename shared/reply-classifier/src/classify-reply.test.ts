@@ -79,17 +79,6 @@ test("an empty reply is neutral", () => {
   });
 });
 
-test("a reply takes milliseconds", () => {
-  const text = "Hi Ann, thanks for reaching out. We have a supplier but I would like to hear about pricing. ".repeat(3);
-  // Takes the fastest of several rounds, because a busy machine says nothing about the code.
-  const rounds = Array.from({ length: 10 }, () => {
-    const begun = performance.now();
-    for (let count = 0; count < 50; count += 1) classifyReply({ text, subject: null });
-    return (performance.now() - begun) / 50;
-  });
-  expect(Math.min(...rounds)).toBeLessThan(5);
-});
-
 test("a hostile text costs no more than its length", () => {
   const begun = performance.now();
   for (const piece of ["no ", "not interested but ", "remove me ", "ne ", "a", "(", "no me ", "0 ", "stop ", "não "]) {
