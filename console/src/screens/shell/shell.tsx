@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Outlet, useParams } from "@tanstack/react-router";
 import { Gift, House, Inbox, Mail, Megaphone, Settings, Users } from "lucide-react";
 import { useEffect } from "react";
