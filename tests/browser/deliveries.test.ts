@@ -130,7 +130,7 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
     await page.getByRole("link", { name: /^Settings.*1 webhook receiver is off/ }).waitFor();
     await page.goto(inWorkspace(workspace, "/home"));
     await page.getByRole("button", { name: "Skip setup" }).click();
-    await page.getByText("1 webhook receiver is off", { exact: true }).waitFor();
+    await page.getByRole("main").getByText("1 webhook receiver is off").waitFor();
     await page.getByRole("link", { name: "See webhooks" }).click();
     isUp.add("/two");
     await page.getByRole("button", { name: "Switch on and catch up" }).click();
