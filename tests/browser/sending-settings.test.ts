@@ -69,7 +69,7 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     await page.goto(inWorkspace(workspace, "/settings/texts"));
     await page.getByLabel("Signature").fill("Mara Lind\nAcme");
     await page.getByLabel("Postal address").fill("1 Main Street");
-    await page.getByText("[Unsubscribe]({{ unsubscribe_url }}) makes it a word.").waitFor();
+    await page.getByText("[Unsubscribe]({{ unsubscribe_url }}) makes the link a word.").waitFor();
     await page.getByLabel("Opt-out text").fill("Write to me.");
     await page.getByRole("button", { name: "Save changes" }).press("Enter");
     await page.getByText("Put {{ unsubscribe_url }} where the unsubscribe link belongs.").waitFor();
