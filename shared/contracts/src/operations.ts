@@ -5,14 +5,11 @@ import { listAudit } from "./audit/list-audit.ts";
 import { addEnrolments } from "./campaigns/add-enrolments.ts";
 import { applyCampaign } from "./campaigns/apply-campaign.ts";
 import { archiveCampaign } from "./campaigns/archive-campaign.ts";
+import { campaignFigures } from "./campaigns/campaign-figures.ts";
 import { checkCampaign } from "./campaigns/check-campaign.ts";
 import { checkEnrollable } from "./campaigns/check-enrollable.ts";
 import { checkEnrolment } from "./campaigns/check-enrolment.ts";
 import { completeCampaign } from "./campaigns/complete-campaign.ts";
-import { countCampaigns } from "./campaigns/count-campaigns.ts";
-import { countCapped } from "./campaigns/count-capped.ts";
-import { countDays } from "./campaigns/count-days.ts";
-import { countWeeks } from "./campaigns/count-weeks.ts";
 import { deleteCampaign } from "./campaigns/delete-campaign.ts";
 import { duplicateCampaign } from "./campaigns/duplicate-campaign.ts";
 import { enrolProspects } from "./campaigns/enrol-prospects.ts";
@@ -21,18 +18,14 @@ import { exportCampaign } from "./campaigns/export-campaign.ts";
 import { exportEnrolments } from "./campaigns/export-enrolments.ts";
 import { findEnrolled } from "./campaigns/find-enrolled.ts";
 import { getCampaign } from "./campaigns/get-campaign.ts";
-import { getCampaignResults } from "./campaigns/get-campaign-results.ts";
 import { getCampaignStats } from "./campaigns/get-campaign-stats.ts";
-import { getWhereabouts } from "./campaigns/get-whereabouts.ts";
 import { listAwaited } from "./campaigns/list-awaited.ts";
 import { listCampaignEntries } from "./campaigns/list-campaign-entries.ts";
 import { listCampaignHistory } from "./campaigns/list-campaign-history.ts";
-import { listCampaignProspects } from "./campaigns/list-campaign-prospects.ts";
 import { listCampaigns } from "./campaigns/list-campaigns.ts";
 import { listEnrolments } from "./campaigns/list-enrolments.ts";
 import { listFolders } from "./campaigns/list-folders.ts";
 import { listHolidayRegions } from "./campaigns/list-holiday-regions.ts";
-import { listNext } from "./campaigns/list-next.ts";
 import { listRequiredFields } from "./campaigns/list-required-fields.ts";
 import { moveCampaign } from "./campaigns/move-campaign.ts";
 import { pauseCampaign } from "./campaigns/pause-campaign.ts";
@@ -207,17 +200,10 @@ export const operations: readonly Operation[] = [
   checkEnrollable,
   checkEnrolment,
   completeCampaign,
-  countCapped,
-  countCampaigns,
+  ...campaignFigures,
   listFolders,
   moveCampaign,
-  getWhereabouts,
-  listNext,
-  listCampaignProspects,
   listHolidayRegions,
-  countDays,
-  countWeeks,
-  getCampaignResults,
   enrolProspects,
   explainEnrolment,
   duplicateCampaign,

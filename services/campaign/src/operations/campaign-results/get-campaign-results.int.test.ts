@@ -12,8 +12,10 @@ import { configureWorkspace } from "@outbound/contracts/workspaces/configure-wor
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { refusalOf, step } from "../../testing/campaign.fixture.ts";
+import { explainedReader } from "../../testing/explained.fixture.ts";
 import { longSteps, reportOf, startInboxTest } from "../../testing/inbox.fixture.ts";
 import { always, never, only, type Send } from "../../testing/sending.fixture.ts";
+import { readCampaignSenders, readResults } from "./results-table.ts";
 
 const service = await startInboxTest();
 const { call, db } = service;
@@ -162,4 +164,24 @@ test("another workspace's campaigns are left out, a repeated id is told once, an
   expect(await resultsOf(freshCaller(), id)).toEqual([]);
   expect(await resultsOf(caller, id, id)).toHaveLength(1);
   expect(await refusalOf(resultsOf(caller, ...Array<string>(51).fill(id)))).toMatchObject({ kind: "bad-request" });
+});
+
+test("of a campaign that has sent nothing, and of one that has sent much, no email of another is read", async () => {
+  const { caller, id, sends } = await sentTo(1, longSteps);
+  const { id: silent } = await service.another(caller, 1, { mailboxes: ["a@s.example"], settings: never });
+  const { enrolment_id, mailbox_id } = sends[0] ?? expect.unreachable();
+  await db.query(
+    `insert into send (workspace_id, id, campaign_id, enrolment_id, step, mailbox_id, state, due_at, message_id, dispatched_at)
+     select $1, gen_random_uuid(), $2, gen_random_uuid(), 1, $4, 'sent', at, '<' || n || $3 || '@s.example>', at
+     from (select n, now() - n * interval '1 minute' as at from generate_series(1, 20000) n) past`,
+    [caller.workspaceId, id, enrolment_id, mailbox_id],
+  );
+  // As where one campaign has sent nearly all there is.
+  await db.query("alter table send alter campaign_id set (n_distinct = 1)");
+  await db.query("analyze");
+  const { reader, blocks } = explainedReader(db);
+  const rows = await readResults(reader, caller.workspaceId, [id, silent]);
+  await readCampaignSenders(reader, caller.workspaceId, [id, silent]);
+  expect(rows.map(({ last_email_at }) => last_email_at === null)).toEqual([false, true]);
+  expect(Math.max(...blocks)).toBeLessThan(100);
 });

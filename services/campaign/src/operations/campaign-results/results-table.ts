@@ -26,10 +26,14 @@ export type ResultsRow = Pick<Results, "campaign_id" | "interested" | "last_emai
     workspace_hours: (HoursSettings & HourlyCaps) | null;
   };
 
-/** What is read grows with those who are interested. */
+/**
+ * What is read grows with those who are interested. The last email is ordered by its campaign, too: by the id alone Postgres may go back
+ * through all that the workspace has sent.
+ */
 const selectResultsSql = `select c.id as campaign_id, c.status, c.archived_at, c.paused_at, counts.*, interest.interested,
       (select s.dispatched_at from send s
-       where s.workspace_id = $1 and s.campaign_id = c.id and s.state = 'sent' order by s.id desc limit 1) as last_email_at,
+       where s.workspace_id = $1 and s.campaign_id between c.id and c.id and s.state = 'sent'
+       order by s.campaign_id, s.id desc limit 1) as last_email_at,
       (select count(*)::int from step s where s.workspace_id = $1 and s.campaign_id = c.id) as steps,
       exists (select from campaign_beginning b where b.workspace_id = $1 and b.campaign_id = c.id) as begins_from_replies,
       case when c.status = 'paused' and c.paused_by = 'system' and g.level = 'paused' then g.figures end as guard,
