@@ -19,6 +19,14 @@ export function useOpenCampaigns(workspace: string): Campaign[] | undefined {
   return data?.pages.flatMap((page) => page.data).filter(({ status }) => takesPeople.has(status));
 }
 
+/** Of a `Select`. */
+export const CampaignOptions = ({ campaigns }: { campaigns: readonly Campaign[] }) =>
+  campaigns.map(({ id, name, display_status }) => (
+    <option key={id} value={id}>
+      {words.campaignOption(name, campaignStates[display_status])}
+    </option>
+  ));
+
 type Props = {
   workspace: string;
   campaigns: Campaign[];
@@ -37,11 +45,7 @@ export function ChooseCampaign({ workspace, campaigns, filter, figure, kind = "p
     <>
       <div className={form.search}>
         <Select label={words.campaign} value={campaign_id} onChange={({ target }) => setChosen(target.value)}>
-          {campaigns.map(({ id, name, display_status }) => (
-            <option key={id} value={id}>
-              {words.campaignOption(name, campaignStates[display_status])}
-            </option>
-          ))}
+          <CampaignOptions campaigns={campaigns} />
         </Select>
         <Button
           kind={kind}

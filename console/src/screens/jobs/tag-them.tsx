@@ -4,6 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
+import { tagsIn } from "../prospects/tags-in.ts";
 import { type Filter, useBeginJob } from "./begin-job.ts";
 import { words } from "./words.ts";
 
@@ -12,10 +13,7 @@ type Props = { workspace: string; filter: Filter; figure: number };
 export function TagThem({ workspace, filter, figure }: Props) {
   const [written, write] = useState("");
   const begin = useBeginJob(workspace);
-  const tags = written
-    .split(",")
-    .map((tag) => tag.trim())
-    .filter(Boolean);
+  const tags = tagsIn(written);
   const beginWith = (wish: { add: string[] } | { remove: string[] }) =>
     begin.mutate({ operation: "job.tag", input: { filter, at_most: figure, ...wish } });
   return (

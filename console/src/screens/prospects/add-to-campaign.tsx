@@ -6,9 +6,8 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { BeforeAdding } from "../campaigns/before-adding.tsx";
 import { EnrolledNotice } from "../campaigns/enrolled-notice.tsx";
-import { campaignStates } from "../campaigns/state-words.ts";
 import { useAdd } from "../campaigns/use-add.ts";
-import { useOpenCampaigns } from "../jobs/choose-campaign.tsx";
+import { CampaignOptions, useOpenCampaigns } from "../jobs/choose-campaign.tsx";
 import { listWords as said, words } from "./words.ts";
 
 type Props = { workspace: string; emails: readonly string[]; onClose: () => void };
@@ -47,11 +46,7 @@ export function AddToCampaign({ workspace, emails, onClose }: Props) {
         )}
         {!added && campaign !== undefined && (
           <Select label={words.campaign} value={campaign} onChange={({ target }) => setChosen(target.value)}>
-            {campaigns?.map(({ id, name, display_status }) => (
-              <option key={id} value={id}>
-                {said.campaignOption(name, campaignStates[display_status])}
-              </option>
-            ))}
+            <CampaignOptions campaigns={campaigns ?? []} />
           </Select>
         )}
         {add.error && <Notice tone="bad">{add.error.message}</Notice>}

@@ -10,6 +10,7 @@ import { useMay } from "../shell/use-workspace.ts";
 import { personWords as said } from "./person-words.ts";
 import styles from "./prospect.module.css";
 import { Tags } from "./tags.tsx";
+import { tagsIn } from "./tags-in.ts";
 
 type Props = { workspace: string; prospect: { id: string; tags: readonly string[] } };
 
@@ -28,7 +29,7 @@ export function EditTags({ workspace, prospect: { id, tags } }: Props) {
     requestAnimationFrame(() => opener.current?.focus({ preventScroll: true }));
   };
   const add = (text: string) => {
-    const names = text.split(",").filter((name) => name.trim());
+    const names = tagsIn(text);
     if (names.length > 0) change.mutate({ add: names });
     end();
   };

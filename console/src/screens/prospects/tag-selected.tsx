@@ -10,13 +10,8 @@ import { Notice } from "../../ui/notice.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import styles from "./prospects.module.css";
+import { tagsIn } from "./tags-in.ts";
 import { listWords as said } from "./words.ts";
-
-const namesIn = (text: string): string[] =>
-  text
-    .split(",")
-    .map((name) => name.trim())
-    .filter(Boolean);
 
 /** The operation takes some hundreds, and a selection may have more. */
 const atOnce = 200;
@@ -52,7 +47,7 @@ export function TagSelected({ workspace, ids }: { workspace: string; ids: string
         className={styles.tagForm}
         onSubmit={(event) => {
           event.preventDefault();
-          if (namesIn(text).length > 0) tag.mutate({ add: namesIn(text) });
+          if (tagsIn(text).length > 0) tag.mutate({ add: tagsIn(text) });
         }}
       >
         <Field
@@ -73,7 +68,7 @@ export function TagSelected({ workspace, ids }: { workspace: string; ids: string
             isSmall
             isBusy={tag.isPending}
             onClick={() => {
-              if (namesIn(text).length > 0) tag.mutate({ remove: namesIn(text) });
+              if (tagsIn(text).length > 0) tag.mutate({ remove: tagsIn(text) });
             }}
           >
             {said.removeTags}

@@ -130,7 +130,6 @@ export const listWords = {
   addToCampaign: "Add to campaign",
   addSome: (figure: number) => `Add ${prospects(figure)} to a campaign`,
   add: (figure: number) => `Add ${prospects(figure)}`,
-  campaignOption: (name: string, status: string) => `${name} (${status})`,
   noCampaigns: "No campaign takes prospects yet.",
   newCampaign: "New campaign",
   cancel: "Cancel",

@@ -4,8 +4,7 @@ import { useState } from "react";
 import { ask } from "../../../api/ask.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Select } from "../../../ui/field.tsx";
-import { campaignStates } from "../../campaigns/state-words.ts";
-import { useOpenCampaigns } from "../../jobs/choose-campaign.tsx";
+import { CampaignOptions, useOpenCampaigns } from "../../jobs/choose-campaign.tsx";
 import { useMay } from "../../shell/use-workspace.ts";
 import { fieldInText } from "./first-rows.tsx";
 import styles from "./import.module.css";
@@ -41,11 +40,7 @@ export function AfterImport({ workspace, mapping, change, lacking, fresh, proble
             hint={campaign === undefined ? undefined : <Lacks lacking={lacking} fresh={fresh} />}
           >
             <option value="">{words.noCampaign}</option>
-            {campaigns.map(({ id, name, display_status }) => (
-              <option key={id} value={id}>
-                {words.campaignOption(name, campaignStates[display_status])}
-              </option>
-            ))}
+            <CampaignOptions campaigns={campaigns} />
           </Select>
         )}
       </div>

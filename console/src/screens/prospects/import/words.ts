@@ -122,7 +122,6 @@ export const words = {
   removeTag: (tag: string) => `Remove tag ${tag}`,
   campaign: "Add to campaign",
   noCampaign: "Don’t add",
-  campaignOption: (name: string, status: string) => `${name} (${status})`,
   lacking: (people: number, all: number, field: string, uses: string) =>
     `${count(people)} of ${count(all)} have no ${field}, which ${uses} uses.`,
   lackingWait: "They’re left out: add them once they have one.",
