@@ -72,9 +72,7 @@ test.each(["wrong", "p"])(
       () => Promise.reject(new Error("It connected.")),
       (error) => error,
     );
-    expect(failure.message).toBe(
-      "Could not connect: no TLS at this port, where STARTTLS may be right.",
-    );
+    expect(failure.message).toBe("Could not connect: no TLS at this port, where STARTTLS may be right.");
     expect(failure.cause).toBeUndefined();
   },
 );
