@@ -9,7 +9,7 @@ import { startInboxTest } from "../testing/inbox.fixture.ts";
 import type { Send } from "../testing/sending.fixture.ts";
 
 const service = await startInboxTest();
-const { call, db } = service;
+const { call } = service;
 
 const daysOf = async (caller: Caller, input: { id?: string; days?: number; timezone?: string } = {}) =>
   (await call(countDays, input, caller)).data;

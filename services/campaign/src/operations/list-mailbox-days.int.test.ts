@@ -1,15 +1,13 @@
-import type { Caller } from "@outbound/contracts/caller";
 import { listMailboxBounces } from "@outbound/contracts/mailboxes/list-mailbox-bounces";
 import { listMailboxDays } from "@outbound/contracts/mailboxes/list-mailbox-days";
 import { pauseSending } from "@outbound/contracts/sending/pause-sending";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { step } from "../testing/campaign.fixture.ts";
 import { startInboxTest } from "../testing/inbox.fixture.ts";
 import { only, type Send } from "../testing/sending.fixture.ts";
 
 const service = await startInboxTest();
-const { call, db } = service;
+const { call } = service;
 
 test("each mailbox has its week's emails and bounces with their days and who they went to, and all together each day's", async () => {
   const { caller, sends } = await service.sentTo(4);
