@@ -118,7 +118,10 @@ export function oauthClient(provider: OAuthProvider, config: OAuthClientConfig, 
       // Google lets people grant single scopes. Microsoft grants all or none, and spells them otherwise.
       const grantedScopes = provider === "google" ? tokens.scope?.split(" ") : undefined;
       if (grantedScopes && !mailScopes.every((scope) => grantedScopes.includes(scope))) {
-        throw new AccessFailed("person", `${name} was not allowed to let Outbound read and send email: tick that, too.`);
+        throw new AccessFailed(
+          "person",
+          `${name} was not allowed to let Outbound read and send email: tick that, too.`,
+        );
       }
       return grantedBy(name, tokens);
     },

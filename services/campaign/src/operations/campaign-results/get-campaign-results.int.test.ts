@@ -13,7 +13,7 @@ import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { refusalOf, step } from "../../testing/campaign.fixture.ts";
 import { explainedReader } from "../../testing/explained.fixture.ts";
-import { longSteps, reportOf, startInboxTest } from "../../testing/inbox.fixture.ts";
+import { longSteps, startInboxTest } from "../../testing/inbox.fixture.ts";
 import { always, never, only, type Send } from "../../testing/sending.fixture.ts";
 import { readCampaignSenders, readResults } from "./results-table.ts";
 
@@ -167,7 +167,7 @@ test("another workspace's campaigns are left out, a repeated id is told once, an
 });
 
 test("of a campaign that has sent nothing, and of one that has sent much, no email of another is read", async () => {
-  const { caller, id, sends } = await sentTo(1, longSteps);
+  const { caller, id, sends } = await service.sentTo(1, longSteps);
   const { id: silent } = await service.another(caller, 1, { mailboxes: ["a@s.example"], settings: never });
   const { enrolment_id, mailbox_id } = sends[0] ?? expect.unreachable();
   await db.query(
