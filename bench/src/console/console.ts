@@ -156,9 +156,8 @@ const screens = [
   ["Prospects", "Prospects"],
   ["Mailboxes", "Mailboxes"],
   ["Inbox", "Inbox"],
-  ["Home", "Good (morning|afternoon|evening).*"],
+  ["Home", "(Good (morning|afternoon|evening)|Welcome to Outbound).*"],
   ["Settings", "Settings"],
-  ["Offers", "Offers"],
   ["Campaigns", "Campaigns"],
 ] as const;
 
