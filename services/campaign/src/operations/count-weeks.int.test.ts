@@ -4,7 +4,7 @@ import { configureWorkspace } from "@outbound/contracts/workspaces/configure-wor
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { readWeeks } from "../campaigns/week-count-table.ts";
-import { refusalOf, step } from "../testing/campaign.fixture.ts";
+import { refusalOf } from "../testing/campaign.fixture.ts";
 import { explainedReader } from "../testing/explained.fixture.ts";
 import { longSteps, startInboxTest } from "../testing/inbox.fixture.ts";
 import { only, type Send } from "../testing/sending.fixture.ts";
@@ -15,34 +15,18 @@ const { call, db } = service;
 const weeksOf = async (caller: Caller, ...ids: string[]) =>
   (await call(countWeeks, { campaign_ids: ids }, caller)).data;
 
-async function sentTo(people: number, steps = [step("1")]) {
-  const campaign = await service.running(people, { mailboxes: ["a@s.example"], steps });
-  await service.planAll();
-  for (const send of await service.sends(campaign.caller)) {
-    const { worker } = await service.dispatch(campaign.caller, send);
-    await service.settle(campaign.caller, send, { worker });
-  }
-  return { ...campaign, sends: await service.sends(campaign.caller) };
-}
-
 const monday = (at: Date, timezone: string) => {
   const day = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).toPlainDate();
   return day.subtract({ days: day.dayOfWeek - 1 });
 };
 
 test("the last eight weeks begin on Monday in the workspace's zone, and a prospect counts in the week of the first email and reply", async () => {
-  const { caller, id, sends } = await sentTo(3);
+  const { caller, id, sends } = await service.sentTo(3);
   const timezone = "Pacific/Kiritimati";
   await call(configureWorkspace, { timezone }, caller);
   const [first, second, third] = sends as [Send, Send, Send];
-  const back = (send: Send, weeks: number) =>
-    db.query(
-      `update send set created_at = created_at - make_interval(weeks => $2), dispatched_at = dispatched_at - make_interval(weeks => $2)
-       where id = $1`,
-      [send.id, weeks],
-    );
-  await back(first, 7);
-  await back(second, 8);
+  await service.moveBack(caller, first, 7 * 7);
+  await service.moveBack(caller, second, 8 * 7);
   await service.reply(caller, first);
   await service.reply(caller, first, { text: "One more thing." });
   await service.reply(caller, second);
@@ -75,7 +59,7 @@ test("another workspace's campaigns are left out, a repeated id is told once, an
 });
 
 test("of a campaign that has sent and heard thousands of emails before, only those of the eight weeks are read", async () => {
-  const { caller, id, sends } = await sentTo(1, longSteps);
+  const { caller, id, sends } = await service.sentTo(1, longSteps);
   const { enrolment_id, mailbox_id } = sends[0] ?? expect.unreachable();
   await db.query(
     `with past as (select gen_random_uuid() as id, n, now() - interval '100 days' - n * interval '1 minute' as at
