@@ -28,6 +28,7 @@ export function Button({
   className,
   onClick,
   type = "button",
+  "aria-disabled": isDisabled,
   ref,
   children,
   ...rest
@@ -46,10 +47,10 @@ export function Button({
       ref={button}
       type={type}
       className={buttonClass(kind, isSmall, className)}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || isDisabled || undefined}
       aria-keyshortcuts={shortcut && ariaKeysOf(shortcut)}
       onClick={(event) => {
-        if (isBusy || (isBusy === false && event.detail > 1)) event.preventDefault();
+        if (isBusy || isDisabled || (isBusy === false && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}
     >
