@@ -57,7 +57,7 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByRole("link", { name: "Campaigns", exact: true }).click();
     await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
     const row = page.getByRole("row", { name: /Spring launch/ });
-    expect(await row.innerText()).toMatch(/running/i);
+    await row.getByText("Running").waitFor();
     await page.getByRole("link", { name: "Paused 1", exact: true }).click();
     await page.getByRole("link", { name: "Partners in Lisbon" }).waitFor();
     await row.waitFor({ state: "detached" });

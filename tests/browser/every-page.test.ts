@@ -34,6 +34,7 @@ const changesNothing = new Set([
   "Set up app",
   "Change password",
   "Leave workspace",
+  "Copy address for AI clients",
   "Copy workspace ID",
   "Copy as cURL",
   "Copy URL",

@@ -53,8 +53,8 @@ describe.skipIf(whyNot)(`Home${whyNot ? `: ${whyNot}` : ""}`, () => {
       workspace.id,
     ]);
     await db.query(
-      `insert into sending_guard (workspace_id, subject, subject_id, level, figures)
-       select workspace_id, 'mailbox', mailbox_id, 'paused', $2 from sending_pause where workspace_id = $1`,
+      `insert into sending_guard (workspace_id, subject, subject_id, level, finding, figures, judged_at)
+       select workspace_id, 'mailbox', mailbox_id, 'paused', reason, $2, now() from sending_pause where workspace_id = $1`,
       [workspace.id, bounces],
     );
   }

@@ -72,7 +72,8 @@ describe.skipIf(whyNot)(`mailboxes and the panel beside them${whyNot ? `: ${whyN
       [workspace.id, newer.id],
     );
     await db.query(
-      `insert into sending_guard (workspace_id, subject, subject_id, level, figures) values ($1, 'mailbox', $2, 'paused', $3)`,
+      `insert into sending_guard (workspace_id, subject, subject_id, level, finding, figures, judged_at)
+       values ($1, 'mailbox', $2, 'paused', 'Too many bounced.', $3, now())`,
       [
         workspace.id,
         newer.id,

@@ -81,7 +81,7 @@ describe.skipIf(whyNot)(`a whole sequence${whyNot ? `: ${whyNot}` : ""}`, () => 
     await textOf(page).locator("[data-problem]").click();
     await page.getByLabel("Fallback").fill("there");
     await page.keyboard.press("Enter");
-    expect(await hasFocus(textOf(page))).toBe(true);
+    await eventually(async () => expect(await hasFocus(textOf(page))).toBe(true));
     await page.getByRole("tab", { name: "B" }).click();
     await textOf(page).locator("[data-problem]").click();
     await page.getByLabel("Fallback").fill("there");
