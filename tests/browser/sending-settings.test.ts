@@ -196,7 +196,7 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     await page.getByRole("dialog").getByRole("button", { name: "Restart campaign" }).press("Enter");
     await page.getByText("Paused", { exact: true }).waitFor();
     await page.getByText("The campaign was completed.").waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Resume campaign" }).press("Enter");
+    await page.getByRole("button", { name: "Resume campaign", disabled: false }).press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Resume campaign", disabled: false }).press("Enter");
     await page
       .getByText(/^(Running|Not sending)$/)
