@@ -1,5 +1,6 @@
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import { pauseSending } from "@outbound/contracts/sending/pause-sending";
+import { eventually } from "@outbound/testing/eventually";
 import { describe, expect, test } from "vitest";
 import { createProspect, draftCampaign, freshWorkspace, system } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";

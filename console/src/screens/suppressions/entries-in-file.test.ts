@@ -24,5 +24,5 @@ test.each([
 
 test("a spreadsheet's own file says what to do instead", async () => {
   const workbook = new File([new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0, 0])], "list.xlsx");
-  await expect(entriesInFile(workbook)).rejects.toThrow("It is a spreadsheet’s own file. Save it as CSV");
+  await expect(entriesInFile(workbook)).rejects.toThrow("This is a spreadsheet’s own file. Save it as CSV");
 });
