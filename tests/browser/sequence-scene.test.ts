@@ -1,6 +1,5 @@
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import { pauseSending } from "@outbound/contracts/sending/pause-sending";
-import { eventually } from "@outbound/testing/eventually";
 import { describe, expect, test } from "vitest";
 import { createProspect, draftCampaign, freshWorkspace, system } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
@@ -82,7 +81,7 @@ describe.skipIf(whyNot)(`a whole sequence${whyNot ? `: ${whyNot}` : ""}`, () => 
     await textOf(page).locator("[data-problem]").click();
     await page.getByLabel("Fallback").fill("there");
     await page.keyboard.press("Enter");
-    await eventually(async () => expect(await hasFocus(textOf(page))).toBe(true));
+    expect(await hasFocus(textOf(page))).toBe(true);
     await page.getByRole("tab", { name: "B" }).click();
     await textOf(page).locator("[data-problem]").click();
     await page.getByLabel("Fallback").fill("there");

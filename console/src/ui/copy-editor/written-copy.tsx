@@ -73,9 +73,7 @@ export function WrittenCopy(props: CopyEditorProps) {
   const choose = (name: string | undefined) => {
     if (!now || !wanted || name === undefined) return;
     const end = now.state.selection.from;
-    now
-      .chain()
-      .focus()
+    focused(now)
       .insertContentAt({ from: wanted.from, to: end }, { type: "tag", attrs: { raw: `{{ ${name} }}` } })
       .run();
     setActive(0);
@@ -83,7 +81,7 @@ export function WrittenCopy(props: CopyEditorProps) {
   };
   const dismiss = () => {
     if (wanted && now && wanted.from === begun)
-      now.chain().focus().deleteRange({ from: wanted.from, to: now.state.selection.from }).run();
+      focused(now).deleteRange({ from: wanted.from, to: now.state.selection.from }).run();
     else setDismissed(wanted?.from);
     setBegun(undefined);
   };
@@ -149,7 +147,7 @@ export function WrittenCopy(props: CopyEditorProps) {
     editor.current = made;
     const { autoFocus, handle } = latest.current;
     if (handle) handle.current = handleOf(made);
-    if (autoFocus) made.commands.focus("end");
+    if (autoFocus) handleOf(made).focus();
     showAgain();
     return () => {
       if (handle) handle.current = null;
@@ -171,7 +169,7 @@ export function WrittenCopy(props: CopyEditorProps) {
 
   const close = () => {
     setOpen(undefined);
-    now?.commands.focus();
+    now?.view.focus();
   };
   const anchorAt = (position: number) => () => {
     if (!now) return undefined;
@@ -211,7 +209,7 @@ export function WrittenCopy(props: CopyEditorProps) {
             name={words.bold}
             keys="Control+B"
             isOn={now?.isActive("bold") ?? false}
-            act={() => now?.chain().focus().toggleMark("bold").run()}
+            act={() => now && focused(now).toggleMark("bold").run()}
           >
             <BoldIcon />
           </Tool>
@@ -225,7 +223,7 @@ export function WrittenCopy(props: CopyEditorProps) {
             act={() => {
               if (!now) return;
               toggleList(now);
-              now.commands.focus();
+              now.view.focus();
             }}
           >
             <ListIcon />
@@ -241,7 +239,7 @@ export function WrittenCopy(props: CopyEditorProps) {
                   if (!now) return;
                   setDismissed(undefined);
                   setBegun(now.state.selection.from);
-                  now.chain().focus().insertContent("{").run();
+                  focused(now).insertContent("{").run();
                 }}
               >
                 <Braces aria-hidden="true" />
@@ -287,7 +285,7 @@ export function WrittenCopy(props: CopyEditorProps) {
             href={String(now.getAttributes("link")["href"] ?? "")}
             needsWords={now.state.selection.empty && !now.isActive("link")}
             apply={(href, text) => {
-              const chain = now.chain().focus().extendMarkRange("link");
+              const chain = focused(now).extendMarkRange("link");
               const mark = { type: "link", attrs: { href } };
               if (now.state.selection.empty && !now.isActive("link"))
                 chain.insertContent({ type: "text", text, marks: [mark] }).run();
@@ -297,7 +295,7 @@ export function WrittenCopy(props: CopyEditorProps) {
             remove={
               now.isActive("link")
                 ? () => {
-                    now.chain().focus().extendMarkRange("link").unsetMark("link").run();
+                    focused(now).extendMarkRange("link").unsetMark("link").run();
                     setOpen(undefined);
                   }
                 : undefined
@@ -311,6 +309,11 @@ export function WrittenCopy(props: CopyEditorProps) {
 }
 
 /** At once: TipTap's own way waits for a frame, and the next key may come before it. */
+function focused(editor: Editor) {
+  editor.view.focus();
+  return editor.chain();
+}
+
 function handleOf(editor: Editor): CopyHandle {
   return {
     focus: () => {
