@@ -4,7 +4,16 @@ import { createProspect, draftCampaign, freshWorkspace, system } from "../api/wo
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
-import { hasFocus, pasteCopy, readCopy, subjectOf, textOf, waitUntilSaved, writeCopy } from "./written-copy.ts";
+import {
+  hasFocus,
+  pasteCopy,
+  readCopy,
+  selectBackwards,
+  subjectOf,
+  textOf,
+  waitUntilSaved,
+  writeCopy,
+} from "./written-copy.ts";
 
 describe.skipIf(whyNot)(`the text of a step${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function arrive(body = "A word.") {
@@ -81,7 +90,7 @@ describe.skipIf(whyNot)(`the text of a step${whyNot ? `: ${whyNot}` : ""}`, () =
     const text = textOf(page);
     await text.click();
     await page.keyboard.type("See our plan");
-    for (let n = 0; n < "our plan".length; n++) await page.keyboard.press("Shift+ArrowLeft");
+    await selectBackwards(text, "our plan");
     await page.keyboard.press("Control+b");
     expect(await readCopy(text)).toBe("See **our plan**");
     await page.keyboard.press("Control+z");
@@ -90,7 +99,7 @@ describe.skipIf(whyNot)(`the text of a step${whyNot ? `: ${whyNot}` : ""}`, () =
     expect(await readCopy(text)).toBe("See **our plan**");
     await page.keyboard.press("Control+z");
     await page.keyboard.press("Control+End");
-    for (let n = 0; n < "plan".length; n++) await page.keyboard.press("Shift+ArrowLeft");
+    await selectBackwards(text, "plan");
     await page.getByRole("button", { name: "Link", exact: true }).press("Enter");
     const popover = page.getByRole("dialog", { name: "Link" });
     await popover.getByLabel("Address").fill("acme example");

@@ -37,6 +37,12 @@ export async function readCopy(editor: Locator): Promise<string> {
   return text;
 }
 
+/** The browser tells the editor a moment after the key, and no more once another element has the focus. */
+export async function selectBackwards(editor: Locator, text: string): Promise<void> {
+  for (let n = 0; n < text.length; n++) await editor.press("Shift+ArrowLeft");
+  await editor.page().evaluate("new Promise((told) => requestAnimationFrame(() => setTimeout(told)))");
+}
+
 export async function hasFocus(editor: Locator): Promise<boolean> {
   return (await editor.page().locator(":focus").and(editor).count()) === 1;
 }
