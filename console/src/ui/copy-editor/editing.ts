@@ -1,4 +1,4 @@
-import { Editor, Extension } from "@tiptap/core";
+import { type ChainedCommands, Editor, Extension } from "@tiptap/core";
 import { UndoRedo } from "@tiptap/extensions/undo-redo";
 import { copyPlugin, type Shown } from "./copy-plugin.ts";
 import { schemaOf } from "./schema.ts";
@@ -69,3 +69,9 @@ const keys = (isLine: boolean, onTag: (position: number) => void) =>
       };
     },
   });
+
+/** At once: TipTap's own way waits for a frame, and the next key may come before it. */
+export function focused(editor: Editor): ChainedCommands {
+  editor.view.focus();
+  return editor.chain();
+}

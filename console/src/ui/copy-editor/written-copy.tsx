@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useR
 import styles from "./copy-editor.module.css";
 import { copyIn } from "./copy-plugin.ts";
 import { labelOf, tagsIn, variableIn } from "./copy-tags.ts";
-import { beginEditing } from "./editing.ts";
+import { beginEditing, focused } from "./editing.ts";
 import { Floating } from "./floating.tsx";
 import { LinkPopover } from "./link-popover.tsx";
 import { TagPopover } from "./tag-popover.tsx";
@@ -306,12 +306,6 @@ export function WrittenCopy(props: CopyEditorProps) {
       )}
     </div>
   );
-}
-
-/** At once: TipTap's own way waits for a frame, and the next key may come before it. */
-function focused(editor: Editor) {
-  editor.view.focus();
-  return editor.chain();
 }
 
 function handleOf(editor: Editor): CopyHandle {
