@@ -20,15 +20,16 @@ export async function scrollFar(signedIn: BrowserContext, url: string): Promise<
   return { heap: many / few, bytes: many, rows, elements };
 }
 
-const scrollToEnd = `(() => {
-  const list = document.querySelector("table").parentElement;
-  list.scrollTop = list.scrollHeight;
-})()`;
-
+/** The end is another one once the rows that were asked for are drawn. */
 async function showPages(page: Page, count: number): Promise<void> {
   for (let shown = 0; shown < count; shown++) {
-    const answered = page.waitForResponse((response) => response.url().endsWith("/prospect.list"));
-    await page.evaluate(scrollToEnd);
+    let isAnswered = false;
+    const answered = page
+      .waitForResponse((response) => response.url().endsWith("/prospect.list"))
+      .finally(() => {
+        isAnswered = true;
+      });
+    while (!isAnswered) await page.keyboard.press("End");
     await answered;
   }
 }
