@@ -12,11 +12,11 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 
 /** The built files are made from these. The lock file represents the libraries and the bundler. */
 const sources = [
-  "console/{index.html,package.json,tsconfig.json,vite.config.ts}",
+  "console/{index.html,package.json,tsconfig.json}",
+  "console/*.ts",
   "console/src/**/*",
   "shared/contracts/src/**/*.ts",
   "shared/csv/src/**/*.ts",
-  "console/build.ts",
 ];
 const stampName = "made-from";
 

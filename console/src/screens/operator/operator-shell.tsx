@@ -4,7 +4,7 @@ import { Activity, ArrowLeft, Ban, Building2, Layers, ScrollText, Server, Shield
 import { pausesQuery, statusQuery } from "../../api/operator-queries.ts";
 import { count } from "../../ui/wording.ts";
 import { Frame, useSignedIn } from "../shell/frame.tsx";
-import { NotFound } from "../shell/not-found.tsx";
+import { NotFound } from "../shell/not-found.ts";
 import { RailLink } from "../shell/rail-link.tsx";
 import { Dot } from "../shell/rail-marks.tsx";
 import shell from "../shell/shell.module.css";

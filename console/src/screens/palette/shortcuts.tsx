@@ -7,6 +7,9 @@ import { loadMakers } from "./use-makers.ts";
 
 const Keys = lazyRouteComponent(() => import("./keys.tsx"));
 
+/** For so long the line is the first screen's. Whoever opens the palette earlier loads its code then. */
+const firstScreenMs = 2_000;
+
 /** How long the second of two letters is awaited. */
 const secondMs = 1_500;
 
@@ -24,7 +27,10 @@ export function Shortcuts({ workspace }: { workspace: string | undefined }) {
   const [opened, setOpened] = useState<{ what: Shown; opening: number }>();
   const navigate = useNavigate();
   useEffect(() => answerOpening((what, opening) => setOpened({ what, opening })), []);
-  useEffect(() => void loadMakers(), []);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadMakers(), firstScreenMs);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     let letterAt = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, type ErrorComponentProps, Outlet, redirec
 import { queryClient, sessionQuery } from "../../api/queries.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { ownPath } from "../../ui/search.ts";
-import { NotFound } from "./not-found.tsx";
+import { NotFound } from "./not-found.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
 import { Shell } from "./shell.tsx";
 

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { followChanges } from "../../api/live.ts";
 import { Frame, useSignedIn } from "./frame.tsx";
 import { IfRoleIsEnough } from "./if-role-is-enough.tsx";
-import { NotFound } from "./not-found.tsx";
+import { NotFound } from "./not-found.ts";
 import { RailLink } from "./rail-link.tsx";
 import { MailboxMark, ReceiverMark, UnreadCount } from "./rail-marks.tsx";
 import { SentToday } from "./sent-today.tsx";

@@ -2,7 +2,7 @@ import { useTitle } from "../../ui/use-title.ts";
 import { Entrance } from "../entrance/entrance.tsx";
 import { words } from "./words.ts";
 
-export function NotFound() {
+export function NotFoundPage() {
   useTitle(words.notFound.title);
   return (
     <Entrance title={words.notFound.title}>
