@@ -297,6 +297,6 @@ describe("campaign preflight", () => {
     expect(await json(preflight)).toMatchObject({ act: "start", refusal: null, findings: expect.any(Array) });
 
     await enrolled(workspace, id, "grace@cli.example");
-    expect((await outbound(preflight)).stdout).toMatch(/\nIf you start it now, the first email is sent .+\.\n$/);
+    expect((await outbound(preflight)).stdout).toMatch(/\nIf you start now, the first email is sent .+\.\n$/);
   });
 });

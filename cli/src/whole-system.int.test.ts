@@ -114,8 +114,8 @@ describe("pause", () => {
     expect((await outbound(["mailbox", "list", "-w", workspace])).stdout).toContain("paused (workspace): Wrong price");
     await enrolled(workspace, id, "bo@people.example");
     const { stdout } = await outbound(["campaign", "explain", "-w", workspace, id, "bo@people.example"]);
-    expect(stdout).toMatch(/ isn't sent\.\n {2}The workspace's sending is paused since /);
-    expect(stdout).toMatch(/\n {2}Its mailbox is paused since /);
+    expect(stdout).toMatch(/ isn't sent\.\n {2}The workspace's sending has been paused since /);
+    expect(stdout).toMatch(/\n {2}The mailbox has been paused since /);
     const { name } = (await json(["workspace", "list"])).find(({ id }: { id: string }) => id === workspace);
     const listed = (await outbound(["paused"])).stdout;
     expect(listed).toMatch(/mailbox ann@pauses\.example .* operator +Wrong price\n/);

@@ -35,7 +35,7 @@ describe.skipIf(whyNot)(`a campaign that begins from replies in a browser${whyNo
     await beginning.getByLabel("Begins for").selectOption({ label: "Also interested replies" });
     expect(await days.inputValue()).toBe("0");
     await beginning.getByLabel("Begins for").selectOption({ label: "Also neutral replies" });
-    await beginning.getByText("Name the campaigns whose replies count.").waitFor();
+    await beginning.getByText("Choose the campaigns whose replies count.").waitFor();
     await workspace.operate(deleteCampaign, { id: spring });
     await beginning.getByRole("combobox", { name: "Replies to" }).selectOption("Spring offer");
     await beginning.getByText("This workspace has no campaign named Spring offer.").waitFor();
@@ -60,18 +60,18 @@ describe.skipIf(whyNot)(`a campaign that begins from replies in a browser${whyNo
     await page
       .getByText(`Once started, the campaign waits for interested replies to ${name}. You needn't add prospects.`)
       .waitFor();
-    expect(await page.getByText(/No prospect is active|has no prospects yet/).count()).toBe(0);
+    expect(await page.getByText(/No prospect is in sequence|has no prospects yet/).count()).toBe(0);
     await expectNothingInTheWay(page, "waits-for-replies");
 
     await workspace.operate(updateReply, { id: await reply({}), classification: "interested" });
     await page.reload();
     await page.getByText(/^1 prospect is awaited\. Their first email is sent on \d+ \w+ 20\d\d\./).waitFor();
-    expect(await page.getByText(/No prospect is active|has no prospects yet/).count()).toBe(0);
+    expect(await page.getByText(/No prospect is in sequence|has no prospects yet/).count()).toBe(0);
     await expectNothingInTheWay(page, "awaited-overview");
     await workspace.operate(startCampaign, { id });
     await page.reload();
     await page.getByText(/^1 prospect is awaited\. /).waitFor();
-    expect(await page.getByText(/No prospect is active|has no prospects yet/).count()).toBe(0);
+    expect(await page.getByText(/No prospect is in sequence|has no prospects yet/).count()).toBe(0);
 
     await page.getByRole("link", { name: "See who is awaited" }).click();
     const awaited = page.getByRole("table", { name: "Awaited prospects" });

@@ -228,7 +228,7 @@ describe.skipIf(whyNot)(`the list of campaigns${whyNot ? `: ${whyNot}` : ""}`, (
     await page.getByRole("checkbox", { name: "Select First" }).check();
     await page.getByRole("checkbox", { name: "Select Third" }).check();
     await page.getByRole("button", { name: "Archive", exact: true }).click();
-    await page.getByText("First: It isn’t over. Complete it before you archive it.").waitFor();
+    await page.getByText("First: This campaign isn’t completed. Complete it before you archive it.").waitFor();
     await rowOf(page, "Third").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Clear selection" }).click();
 

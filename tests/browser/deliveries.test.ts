@@ -134,7 +134,7 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
     await page.getByRole("link", { name: "See webhooks" }).click();
     isUp.add("/two");
     await page.getByRole("button", { name: "Switch on and catch up" }).click();
-    await page.getByText("Switched on. Sending 2 deliveries again.").waitFor();
+    await page.getByText("Receiver switched on. Sending 2 deliveries again.").waitFor();
     await eventually(async () => {
       const { data } = await workspace.operate(listDeliveries, {});
       expect(data.map(({ status }) => status)).toEqual(["delivered", "delivered"]);

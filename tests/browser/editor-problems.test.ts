@@ -32,7 +32,7 @@ describe.skipIf(whyNot)(`what is wrong in a campaign${whyNot ? `: ${whyNot}` : "
     await writeCopy(textOf(page), "For {{ fist_name }}");
     await save.click();
     await page.getByText("Not saved. Fix 2 problems below").waitFor();
-    await page.getByText("Step 2, variant B, text: it is empty.").waitFor();
+    await page.getByText("Step 2, variant B, has no text.").waitFor();
     await eventually(async () =>
       expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe("Text"),
     );

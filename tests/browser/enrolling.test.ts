@@ -33,7 +33,7 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     const fill = () => workspace.client.updateProspect({ id, email, custom_fields: { role: "chemist" } });
     return { campaign, email, fill };
   }
-  const lacking = "custom_fields.role: 1 prospect lacks it; used in step 2, variant B";
+  const lacking = "custom_fields.role: 1 prospect has no value; used in step 2, variant B";
 
   test("who is refused is told of with the step that uses the field, and is added once they have it", async () => {
     const { page, complaints } = owner;
@@ -149,7 +149,7 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     const { id } = await workspace.operate(enrolMatching, { filter: { email }, campaign_id: campaign });
     await page.goto(inWorkspace(workspace, `/settings/jobs/${id}`));
     await page
-      .getByText("lacks custom_fields.role (step 2, variant B), which the copy uses without a default")
+      .getByText("has no custom_fields.role (step 2, variant B), which the campaign uses without a fallback")
       .waitFor();
     await page.getByRole("button", { name: "Try 1 prospect again" }).click();
     await page.getByText(lacking).waitFor();

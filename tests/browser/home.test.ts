@@ -68,7 +68,7 @@ describe.skipIf(whyNot)(`Home${whyNot ? `: ${whyNot}` : ""}`, () => {
     const [first, second] = await needs.getByRole("listitem").allInnerTexts();
     expect(first).toContain(`${email} paused itself`);
     expect(first).toContain("11 of its 212 emails this week bounced (5.2%; limit 5%). 2 emails are held.");
-    expect(second).toContain("Its only mailbox is paused. 0 of 2 prospects had an email.");
+    expect(second).toContain("Its only mailbox is paused. 0 of 2 prospects got an email.");
     for (const row of await needs.getByRole("listitem").all()) {
       expect(await row.getByRole("link").or(row.getByRole("button")).count()).toBe(1);
     }

@@ -152,7 +152,7 @@ describe.skipIf(whyNot)(`an import, in a browser${whyNot ? `: ${whyNot}` : ""}`,
     await expectNothingInTheWay(page, "import-drop");
     await page.evaluate(drag("drop"));
     await page.getByText("dropped.csv · 1 row").waitFor();
-    await page.getByText("Who is already here is checked during the import.").waitFor();
+    await page.getByText("The import checks which prospects are already here.").waitFor();
     await page.getByRole("button", { name: "Import up to 1 prospect" }).waitFor();
     await expectNothingInTheWay(page, "import-unchecked");
     isAway = false;

@@ -65,7 +65,7 @@ describe.skipIf(whyNot)(`the inbox of a busy day${whyNot ? `: ${whyNot}` : ""}`,
     await inbox.email("two new docks in spring").getByText("Mara Lindqvist").waitFor();
     await inbox.email("The Malmö site has 22 docks").waitFor();
     const prospect = page.getByRole("complementary", { name: "Prospect" });
-    await prospect.getByText("Step 1 of 2. Step 2 won’t be sent, because they replied.").waitFor();
+    await prospect.getByText("Step 1 of 2. Step 2 won’t be sent, because the prospect replied.").waitFor();
     await prospect.getByText(/^Oslo, .* there$/).waitFor();
     await inbox.field.fill("Thursday at 10 it is; the invitation is on its way.");
     await expectNothingInTheWayInAnyTheme(page, "inbox-conversation");

@@ -34,7 +34,9 @@ describe.skipIf(whyNot)(`the check of a mailbox in a browser${whyNot ? `: ${whyN
     await page.getByLabel("Port for sending").fill(String(port));
     await page.getByLabel("Encryption for sending").selectOption({ label: "TLS" });
     await page.getByLabel("Read replies and bounces").uncheck();
-    await page.getByText("It starts when email, password and servers are filled in.").waitFor({ state: "detached" });
+    await page
+      .getByText("The check starts when email, password and servers are filled in.")
+      .waitFor({ state: "detached" });
     await page.getByLabel("Password", { exact: true }).fill(password);
 
     const check = page.getByRole("complementary", { name: "Check" });
@@ -42,7 +44,7 @@ describe.skipIf(whyNot)(`the check of a mailbox in a browser${whyNot ? `: ${whyN
     await sending.getByText("127.0.0.2 shows a certificate for localhost.").waitFor();
     await sending.getByText("waits for the certificate").waitFor();
     await check.getByText("1 problem").waitFor();
-    await check.getByText("It can be saved now, but sends nothing before sending works.").waitFor();
+    await check.getByText("You can save the mailbox now, but it sends nothing until sending works.").waitFor();
     expect(await page.getByRole("button", { name: "Connect", exact: true }).isDisabled()).toBe(true);
     await expectNothingInTheWayInAnyTheme(page, "mailbox-check-failed");
     expect((await workspace.operate(listMailboxes, {})).data).toEqual([]);

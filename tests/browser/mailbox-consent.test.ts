@@ -137,7 +137,7 @@ describe.skipIf(whyNot)(`a mailbox at Google or Microsoft in a browser${whyNot ?
       });
       await page.goto(here);
       await page.getByText(`${name} says: invalid_grant: Token has been expired or revoked.`).waitFor();
-      await page.getByText("It sends nothing until somebody signs in").waitFor();
+      await page.getByText("The mailbox sends nothing until somebody signs in").waitFor();
       if (name === "Google") await expectNothingInTheWay(page, "mailbox-reconnect");
       expect(await page.getByText("Connected as").count()).toBe(0);
       await page.getByRole("button", { name: "More", exact: true }).click();

@@ -68,7 +68,7 @@ describe.skipIf(whyNot)(`mailboxes and the panel beside them${whyNot ? `: ${whyN
     );
     await db.query(
       `insert into sending_pause (workspace_id, mailbox_id, reason, paused_by, holds_answers)
-       values ($1, $2, '6 of 100 mails of the last seven days bounced (5 % is the limit).', 'system', false)`,
+       values ($1, $2, '6 of 100 emails in the last 7 days bounced (limit 5%).', 'system', false)`,
       [workspace.id, newer.id],
     );
     await db.query(

@@ -97,7 +97,7 @@ describe.skipIf(whyNot)(`letting an MCP client in, in a browser${whyNot ? `: ${w
     await playClient(visitor);
     await becomeMember(page, workspace, "viewer", freshAddress("grace"));
     await page.goto((await askingClient("Claude")).url);
-    await page.getByText("You’re a viewer there, so it can only read.").waitFor();
+    await page.getByText("You’re a viewer there, so the client can only read.").waitFor();
     expect(await page.getByLabel("Access").locator("option").allInnerTexts()).toEqual(["Read only"]);
     await expectNothingInTheWay(page, "consent");
     await page.getByRole("button", { name: "Refuse access" }).click();

@@ -151,7 +151,7 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByText(`Write ${name} to delete it.`).waitFor();
     await page.getByLabel(`Name of the workspace, ${name}`).fill(name);
     await page.getByRole("button", { name: "Delete for good" }).click();
-    await page.getByText("Deleted, with everything in it.").waitFor({ timeout });
+    await page.getByText("Workspace deleted, with everything in it.").waitFor({ timeout });
     await page.goto(at("/audit"));
     await page
       .getByRole("row", { name: /Deleted a workspace.*root-.*\(operator\).*in the app.*Done/ })

@@ -181,9 +181,9 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await page.getByText(/^(Copied\.|Press Ctrl\+C to copy\.)$/).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await tabTo(page, `Withdraw invitation of ${email}`);
+    await tabTo(page, `Withdraw invitation for ${email}`);
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: `Withdraw invitation of ${email}` }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: `Withdraw invitation for ${email}` }).waitFor({ state: "detached" });
     expect(await page.evaluate("document.activeElement.id")).toBe("content");
 
     await page.goto(inWorkspace(workspace, "/settings/general"));

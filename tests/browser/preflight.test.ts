@@ -49,7 +49,7 @@ describe.skipIf(whyNot)(`before a campaign starts${whyNot ? `: ${whyNot}` : ""}`
     const person = await createProspect(workspace, { email: "grace@hopper.example" });
     await workspace.client.enrolProspects({ id, prospect_ids: [person.id] });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
-    await page.getByText(/warnings?\. If you start it now, the first email is sent at once\./).waitFor();
+    await page.getByText(/warnings?\. If you start now, the first email is sent at once\./).waitFor();
     await expectNothingInTheWay(page, "preflight-first-mail");
     await tabTo(page, "Start campaign");
     await page.keyboard.press("Enter");

@@ -114,7 +114,7 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
   test("a viewer reads the hours and changes nothing", async () => {
     const { workspace, page, complaints, close } = await arrive("viewer");
     await page.goto(inWorkspace(workspace, "/settings/sending"));
-    await page.getByText("Only admins change it.").waitFor();
+    await page.getByText("Only admins change these settings.").waitFor();
     await page.getByText("09:00–17:00, UTC").waitFor();
     expect(await page.getByRole("button", { name: /^Save/ }).count()).toBe(0);
     expect(complaints).toEqual([]);

@@ -91,7 +91,7 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     await row.waitFor();
     await tabTo(page, "Send sample");
     await page.keyboard.press("Enter");
-    await page.getByText("Sent. See the result under Deliveries.").waitFor();
+    await page.getByText("Test event sent. See the result under Deliveries.").waitFor();
     await page.getByText("its ids belong to no prospect, campaign or reply").waitFor();
     await tabTo(page, "Unsubscribe");
     await page.keyboard.press("Enter");

@@ -1,3 +1,4 @@
+import { usualPauseReason } from "@outbound/contracts/campaigns/usual-pause-reason";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, Outlet, useMatches } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
@@ -125,7 +126,7 @@ function WhyPaused({ workspace, campaign }: StateProps) {
   const { data, isLoading } = useQuery(resultsQuery(workspace, byGuard ? [id] : []));
   if (status !== "paused" || !pause_reason || isLoading) return null;
   const guard = byGuard && data?.data.find(({ campaign_id }) => campaign_id === id)?.guard;
-  const byMember = pause_reason === byAnybody && paused_by ? words.pausedBy(nameOf(paused_by)) : pause_reason;
+  const byMember = pause_reason === usualPauseReason && paused_by ? words.pausedBy(nameOf(paused_by)) : pause_reason;
   const because = guard ? overviewWords.waits.thisItself(guard) : byMember;
   return (
     <div className={styles.why}>
@@ -133,6 +134,3 @@ function WhyPaused({ workspace, campaign }: StateProps) {
     </div>
   );
 }
-
-/** The API's reason is the same whoever paused it. */
-const byAnybody = "Paused by the operator";

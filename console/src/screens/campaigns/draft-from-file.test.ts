@@ -50,9 +50,9 @@ test("what is written as JSON is read back as it was", async () => {
 
 test("another file is refused in a sentence, and values of other types are left out", async () => {
   for (const text of ["", "just words", "[1, 2]", "steps: []", "steps: [1]"])
-    await expect(readCampaignFile(file(text))).rejects.toThrow("This file is no campaign");
+    await expect(readCampaignFile(file(text))).rejects.toThrow("This file isn’t a campaign");
   await expect(readCampaignFile(file("a: [1"))).rejects.toThrow("neither YAML nor JSON");
-  await expect(readCampaignFile(file("x".repeat(600_000)))).rejects.toThrow("at most 512 kB");
+  await expect(readCampaignFile(file("x".repeat(600_000)))).rejects.toThrow("larger than 512 kB");
   const odd = {
     name: 7,
     mailboxes: "a",

@@ -1,11 +1,12 @@
 import { type Draft, draftOf, newDraft, type Step, usualDays } from "./campaign-draft.ts";
 
 const biggestBytes = 512 * 1024;
-const noCampaign = "This file is no campaign: it needs steps, as `outbound campaign export` and the app write them.";
+const noCampaign = "This file isn’t a campaign, because it has no steps. Choose one that “Download as a file” saved.";
 
 /** Reads YAML and thereby JSON. What is wrong in it besides is said by the server when the draft is created. */
 export async function readCampaignFile(file: File): Promise<Draft> {
-  if (file.size > biggestBytes) throw new Error("A campaign file has at most 512 kB.");
+  if (file.size > biggestBytes)
+    throw new Error("The file is larger than 512 kB, the most that a campaign file can have.");
   const { parse } = await import("yaml");
   const text = await file.text();
   try {
@@ -46,7 +47,7 @@ function beginningFrom(content: unknown): Draft["begins_from"] {
   if (!isObject(content)) return undefined;
   const { replies, to, after_days } = content;
   if (replies !== "interested" && replies !== "neutral")
-    throw new Error("In begins_from, replies is interested or neutral: who said no isn’t written to again.");
+    throw new Error("In begins_from, write replies as interested or neutral: other replies begin no campaign.");
   return {
     replies,
     to: isList(to, isText) ? to : [],

@@ -13,10 +13,10 @@ test("everything that is lacking is named with its place", () => {
   expect(findProblems(draft())).toEqual([]);
   const bad = { ...draft([variant("B"), variant(" B", ""), variant(" ")]), name: " " };
   expect(findProblems(bad)).toEqual([
-    { path: ["name"], message: "The campaign needs a name." },
+    { path: ["name"], message: "Give the campaign a name." },
     { path: ["steps", 0, "variants", 1, "name"], message: "Step 1 has two variants named B." },
-    { path: ["steps", 0, "variants", 1, "body"], message: "Step 1, variant B, text: it is empty." },
-    { path: ["steps", 0, "variants", 2, "name"], message: "Step 1: a variant needs a name." },
+    { path: ["steps", 0, "variants", 1, "body"], message: "Step 1, variant B, has no text." },
+    { path: ["steps", 0, "variants", 2, "name"], message: "Step 1 has a variant without a name." },
   ]);
 });
 
@@ -29,7 +29,7 @@ test("a problem stands until its own place is written anew, or is gone", () => {
 });
 
 test.each([
-  ["", "choose the field that decides."],
+  ["", "choose a field."],
   [" topic", "“topic” is no field: write custom_fields.topic for a field of your own."],
   ["company.nam", "“company.nam” is no field: write company.name."],
   ["custom_fields.Deal size", 'write custom_fields["Deal size"]'],

@@ -5,6 +5,7 @@ import type { StepCondition } from "@outbound/contracts/campaigns/step-condition
 import { createContext, useContext } from "react";
 import { Refusal } from "../../api/refusal.ts";
 import type { Draft, Variant } from "./campaign-draft.ts";
+import { words } from "./words.ts";
 
 export type Problem = FileIssue;
 type Path = Problem["path"];
@@ -14,7 +15,7 @@ export const findProblems = (
   { name, begins_from, steps }: Pick<Draft, "name" | "begins_from" | "steps">,
   { isDraft = false } = {},
 ): Problem[] => [
-  ...(name.trim() === "" ? [{ path: ["name"], message: "The campaign needs a name." }] : []),
+  ...(name.trim() === "" ? [{ path: ["name"], message: words.nameMissing }] : []),
   ...beginningProblems(begins_from),
   ...steps.flatMap(({ only_if, body, variants }, at) => {
     const step = `Step ${at + 1}`;
@@ -22,12 +23,12 @@ export const findProblems = (
     return [
       ...conditionProblems(step, path, only_if),
       // A draft may be saved while it is written; preflight names what is empty.
-      ...(isDraft ? [] : lackingText(`${step}, text`, path, body)),
+      ...(isDraft ? [] : lackingText(step, path, body)),
       ...variants.flatMap((variant, of) => {
         const place = [...path, "variants", of];
         return [
           ...nameProblems(step, place, variant, variants.slice(0, of)),
-          ...(isDraft ? [] : lackingText(`${step}, variant ${variant.name.trim()}, text`, place, variant.body)),
+          ...(isDraft ? [] : lackingText(`${step}, variant ${variant.name.trim()},`, place, variant.body)),
         ];
       }),
     ];
@@ -39,10 +40,10 @@ function beginningProblems(begins_from: Draft["begins_from"]): Problem[] {
   const { to, after_days } = begins_from;
   return [
     ...(to.every((name) => name.trim() === "")
-      ? [{ path: ["begins_from", "to"], message: "Name the campaigns whose replies count." }]
+      ? [{ path: ["begins_from", "to"], message: words.begins.toMissing }]
       : []),
     ...(after_days < 0 || after_days > 730
-      ? [{ path: ["begins_from", "after_days"], message: "It is 0 to 730 days." }]
+      ? [{ path: ["begins_from", "after_days"], message: words.begins.daysWrong }]
       : []),
   ];
 }
@@ -56,7 +57,7 @@ function conditionProblems(step: string, path: Path, condition: StepCondition | 
 export function fieldProblem(condition: StepCondition | undefined): string | undefined {
   const field = condition?.field?.trim();
   if (field === undefined || isField(field)) return undefined;
-  return field === "" ? "choose the field that decides." : describeUnknownField(field);
+  return field === "" ? words.sentTo.fieldMissing : describeUnknownField(field);
 }
 
 const isField = (name: string): boolean => personVariables.some((known) => known === name) || ownField.test(name);
@@ -65,13 +66,13 @@ const isField = (name: string): boolean => personVariables.some((known) => known
 const ownField = /^(?:custom_fields|company)\s*\[.+\]$|^custom_fields\s*\.\s*[\p{L}\p{N}_-]+\??$/su;
 
 const lackingText = (place: string, path: Path, body: string): Problem[] =>
-  body === "" ? [{ path: [...path, "body"], message: `${place}: it is empty.` }] : [];
+  body === "" ? [{ path: [...path, "body"], message: words.noText(place) }] : [];
 
 function nameProblems(step: string, place: Path, { name }: Variant, before: readonly Variant[]): Problem[] {
   const path = [...place, "name"];
-  if (name.trim() === "") return [{ path, message: `${step}: a variant needs a name.` }];
+  if (name.trim() === "") return [{ path, message: words.nameOfVariant(step) }];
   if (before.every((one) => one.name.trim() !== name.trim())) return [];
-  return [{ path, message: `${step} has two variants named ${name.trim()}.` }];
+  return [{ path, message: words.twoVariants(step, name.trim()) }];
 }
 
 /** Those that the server found. */

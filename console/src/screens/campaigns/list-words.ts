@@ -73,7 +73,7 @@ export const listWords = {
   },
   paused: "Paused",
   pausedOn: (day: string) => `Paused ${day}`,
-  pausedItself: (day: string) => `Paused itself, ${day}`,
+  pausedItself: (day: string) => `Paused itself ${day}`,
   pausedBy: (who: string) => `by ${who}`,
   byOperator: "the operator",
   byToken: (name: string) => `token ${name}`,
@@ -104,7 +104,7 @@ export const listWords = {
     titleOfMany: (campaigns: number) =>
       plural(campaigns, "Move 1 campaign to a folder?", "Move {n} campaigns to a folder?"),
     folder: "Folder",
-    hint: "A new name makes a folder. Leave empty for no folder.",
+    hint: "A new name creates a folder. Leave empty for no folder.",
     act: "Move",
     cancel: "Cancel",
   },
@@ -115,7 +115,7 @@ export const listWords = {
     pause: "Pause",
     resume: "Resume",
     archive: "Archive",
-    runs: "It isn’t over. Complete it before you archive it.",
+    runs: "This campaign isn’t completed. Complete it before you archive it.",
     more: (campaigns: number) => plural(campaigns, "And 1 more.", "And {n} more."),
     done: {
       pause: (campaigns: number) => plural(campaigns, "1 campaign paused", "{n} campaigns paused"),

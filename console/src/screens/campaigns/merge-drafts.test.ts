@@ -112,7 +112,7 @@ test("every field that both changed is named once, and nothing else", () => {
     "Days",
     "New prospects a day",
     "Public holidays",
-    "Step 1: days before it",
+    "Step 1: wait",
     "Step 1: subject",
     "Step 1: text",
     "Step 1: variants",
@@ -137,7 +137,7 @@ test.each([
   const theirs = together(changedStep(2, { body: "Theirs." }));
   const mine = change(draftOf(base));
   const { draft, conflicts } = mergeDrafts({ base, mine, theirs });
-  expect(conflicts.map(({ part }) => part)).toEqual([expect.stringContaining("The steps")]);
+  expect(conflicts.map(({ part }) => part)).toEqual([expect.stringContaining("Steps were added")]);
   expect(draft).toEqual(mine);
   expect(conflicts[0] && fileOf(conflicts[0].write(draft, "theirs")).steps).toEqual(theirs.steps);
 });
@@ -146,7 +146,7 @@ test("steps that they moved are never mixed with a text of mine by their places"
   const [one, two, three] = base.steps;
   const theirs = { ...base, steps: [two, one, three].filter((step) => step !== undefined) };
   const merged = merge(together(changedStep(0, { body: "Mine." })), theirs);
-  expect(partsOf(merged)).toEqual([expect.stringContaining("The steps")]);
+  expect(partsOf(merged)).toEqual([expect.stringContaining("Steps were added")]);
 });
 
 test("the order of a step's fields in an answer makes no difference", () => {

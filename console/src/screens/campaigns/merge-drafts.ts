@@ -3,6 +3,8 @@ import { describeCondition } from "@outbound/contracts/campaigns/describe-condit
 import { type CampaignFile, type Draft, draftOf, fileOf, type Step } from "./campaign-draft.ts";
 import { words } from "./words.ts";
 
+const said = words.conflict;
+
 /** A part of a campaign that two people have written differently. `write` puts one's text into a draft. */
 export type Conflict = { part: string; mine: string; theirs: string; write: (draft: Draft, whose: Whose) => Draft };
 export type Whose = "mine" | "theirs";
@@ -62,25 +64,25 @@ const setting = (name: string, keys: readonly (keyof Settings)[]): Part => ({
 
 const fields: readonly Part[] = [
   {
-    name: "Name",
+    name: said.settings.name,
     read: ({ name }) => name,
     write: (draft, { name }) => ({ ...draft, name }),
     show: ({ name }) => name,
   },
   {
-    name: "Folder",
+    name: said.settings.folder,
     read: ({ folder }) => folder,
     write: (draft, { folder }) => ({ ...draft, folder }),
-    show: ({ folder }) => folder ?? "none",
+    show: ({ folder }) => folder ?? said.none,
   },
-  setting("Sends from", ["window_start_hour"]),
-  setting("Sends until", ["window_end_hour"]),
-  setting("Time zone", ["timezone"]),
+  setting(said.settings.from, ["window_start_hour"]),
+  setting(said.settings.until, ["window_end_hour"]),
+  setting(said.settings.timezone, ["timezone"]),
   setting(words.times.own, ["use_prospect_timezone"]),
-  setting("Days", ["send_days", "send_on_weekends", "business_days_only"]),
+  setting(said.settings.days, ["send_days", "send_on_weekends", "business_days_only"]),
   setting(words.times.newADay, ["daily_enroll_limit"]),
-  setting("Public holidays", ["holidays"]),
-  setting("Measures opens and clicks", ["tracking"]),
+  setting(said.settings.holidays, ["holidays"]),
+  setting(said.settings.tracking, ["tracking"]),
   {
     name: words.begins.legend,
     read: ({ begins_from }) => begins_from,
@@ -91,16 +93,16 @@ const fields: readonly Part[] = [
 
 const dayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const labels: Partial<Record<keyof Settings, string>> = {
-  send_on_weekends: "On weekends: ",
-  business_days_only: "On business days only: ",
+  send_on_weekends: said.weekends,
+  business_days_only: said.businessDays,
 };
 
 function wordsOf(key: keyof Settings, value: Settings[keyof Settings]): string {
   const label = labels[key] ?? "";
-  if (typeof value === "boolean") return label + (value ? "yes" : "no");
+  if (typeof value === "boolean") return label + (value ? said.yes : said.no);
   if (Array.isArray(value)) return value.map((day) => dayNames[day - 1]).join(", ");
-  if (value === null || value === undefined) return key === "holidays" ? "none" : "the workspace’s";
-  if (key === "daily_enroll_limit") return value === 0 ? "no limit" : String(value);
+  if (value === null || value === undefined) return key === "holidays" ? said.none : said.ofWorkspace;
+  if (key === "daily_enroll_limit") return value === 0 ? said.noLimit : String(value);
   return key.endsWith("_hour") ? `${value}:00` : String(value);
 }
 
@@ -108,13 +110,13 @@ function stepParts({ base, mine, theirs }: Written): Part[] {
   const isInPlace = mine.steps.length === base.steps.length && mine.steps.every(({ key }, at) => key === at);
   if (!isInPlace || !areInPlace(base, theirs)) return [allSteps];
   return base.steps.flatMap((_, at) => [
-    stepPart(at, "days before it", ({ delay_days }) => ({ delay_days })),
-    stepPart(at, "condition", ({ only_if }) => ({ only_if })),
-    stepPart(at, "attachments", ({ attachments }) => ({ attachments })),
-    stepPart(at, "subject", ({ subject }) => ({ subject })),
-    stepPart(at, "text", ({ body }) => ({ body })),
-    stepPart(at, "variants", ({ variants }) => ({ variants })),
-    stepPart(at, "whether the better copy is preferred", ({ prefer_winner }) => ({ prefer_winner })),
+    stepPart(at, said.parts.wait, ({ delay_days }) => ({ delay_days })),
+    stepPart(at, said.parts.condition, ({ only_if }) => ({ only_if })),
+    stepPart(at, said.parts.files, ({ attachments }) => ({ attachments })),
+    stepPart(at, said.parts.subject, ({ subject }) => ({ subject })),
+    stepPart(at, said.parts.text, ({ body }) => ({ body })),
+    stepPart(at, said.parts.variants, ({ variants }) => ({ variants })),
+    stepPart(at, said.parts.preference, ({ prefer_winner }) => ({ prefer_winner })),
   ]);
 }
 
@@ -131,7 +133,7 @@ function areInPlace(base: CampaignFile, theirs: CampaignFile): boolean {
 type Copied = CampaignFile["steps"][number];
 
 const stepPart = (at: number, what: string, pick: (step: Copied) => Partial<Copied>): Part => ({
-  name: `Step ${at + 1}: ${what}`,
+  name: said.partOf(at + 1, what),
   read: ({ steps }) => steps[at] && pick(steps[at]),
   write: (draft, { steps }) => ({
     ...draft,
@@ -141,34 +143,31 @@ const stepPart = (at: number, what: string, pick: (step: Copied) => Partial<Copi
 });
 
 const allSteps: Part = {
-  name: "The steps, as one of you added, removed or moved some",
+  name: said.allSteps,
   read: ({ steps }) => steps,
   write: (draft, file) => ({ ...draft, steps: draftOf(file).steps }),
   show: ({ steps }) =>
     steps
       .map(
         ({ delay_days, only_if, ...copy }, at) =>
-          `Step ${at + 1}, after ${delay_days} days${only_if ? `, only if ${describeCondition(only_if)}` : ""}\n${shownCopy(copy)}`,
+          `${said.stepAfter(at + 1, delay_days, only_if ? `, ${said.onlyIf(describeCondition(only_if))}` : "")}\n${shownCopy(copy)}`,
       )
       .join("\n\n"),
 };
 
 function shown({ delay_days, subject, body, variants, ...other }: Partial<Copied>): string {
-  if ("attachments" in other) return `${other.attachments?.length ?? 0} files`;
-  if ("prefer_winner" in other) return other.prefer_winner ? "yes" : "no";
-  if ("only_if" in other) return other.only_if ? `only if ${describeCondition(other.only_if)}` : "for all";
-  if (delay_days !== undefined) return String(delay_days);
-  if (variants) return variants.map(shownVariant).join("\n\n") || "none";
+  if ("attachments" in other) return words.files(other.attachments?.length ?? 0);
+  if ("prefer_winner" in other) return other.prefer_winner ? said.yes : said.no;
+  if ("only_if" in other) return other.only_if ? said.onlyIf(describeCondition(other.only_if)) : said.everybody;
+  if (delay_days !== undefined) return said.wait(delay_days);
+  if (variants) return variants.map(shownVariant).join("\n\n") || said.none;
   return subject ?? body ?? "";
 }
 
 const shownVariant = ({ name, active, ...copy }: Copied["variants"][number]) =>
-  `${name}${active ? "" : " (off)"}\n${shownCopy({ ...copy, variants: [] })}`;
+  `${active ? name : words.off(name)}\n${shownCopy({ ...copy, variants: [] })}`;
 
 const shownCopy = ({ subject, body, variants, prefer_winner }: Omit<Copied, "delay_days">): string =>
-  [
-    `Subject: ${subject}`,
-    body,
-    ...variants.map(shownVariant),
-    ...(prefer_winner ? ["The better copy is preferred."] : []),
-  ].join("\n");
+  [said.subject(subject), body, ...variants.map(shownVariant), ...(prefer_winner ? [said.prefersBetter] : [])].join(
+    "\n",
+  );

@@ -70,7 +70,7 @@ export const overviewWords = {
 
   steps: {
     title: "Steps",
-    note: "Rates are of the prospects who got that step",
+    note: "Rates are shares of the prospects who got that step",
     step: "Step",
     sent: "Sent",
     replied: "Replied",
@@ -147,7 +147,7 @@ export const overviewWords = {
         ? ""
         : `${at_least ? "At least " : ""}${plural(prospects, "1 email is held and keeps its place.", "{n} emails are held and keep their order.")}`,
     dayIsUsed: "Today’s limit is reached",
-    dayIsUsedBy: (names: string) => `${names} sent as many emails as a day allows. The rest is sent from tomorrow.`,
+    dayIsUsedBy: (names: string) => `${names} reached the daily limit. Outbound sends the rest from tomorrow.`,
     outside: "Outside sending hours",
     outsideHelp: (hours: string) => `Emails are sent ${hours}.`,
     capped: (prospects: number, isAtLeast: boolean) =>

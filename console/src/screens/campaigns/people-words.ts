@@ -33,7 +33,7 @@ export const peopleWords = {
     added: (prospects: number, leftOut: readonly string[]) =>
       `${[`${count(prospects)} added`, ...leftOut].join(", ")}.`,
     lacks: (name: string, { people, uses }: Enrolled["missing"][string]) =>
-      `${name}: ${plural(people, "1 prospect lacks it", "{n} prospects lack it")}${uses === undefined ? "" : `; used in ${uses}`}`,
+      `${name}: ${plural(people, "1 prospect has no value", "{n} prospects have no value")}${uses === undefined ? "" : `; used in ${uses}`}`,
     didDecline: (prospects: number) =>
       plural(prospects, "1 replied “not interested” before", "{n} replied “not interested” before"),
     declinedToo: (prospects: number) =>
@@ -49,11 +49,11 @@ export const peopleWords = {
     seeThem: "See prospects in campaign",
     fillIn: "Give them a value:",
     orDefault: (name: string): [before: string, link: string, after: string] => [
-      "Or give the variable a default in",
+      "Or give the variable a fallback in",
       "the sequence",
       `, such as {{ ${name} | default: "…" }}.`,
     ],
-    giveValue: ["Give them a value, or the variable a default in", "the sequence", "."] as const,
+    giveValue: ["Give them a value, or the variable a fallback in", "the sequence", "."] as const,
     tryAgain: (prospects: number) => plural(prospects, "Try this prospect again", "Try these {n} prospects again"),
     inNewTab: "(in a new tab)",
     more: (prospects: number) => `and ${count(prospects)} more`,
@@ -108,7 +108,7 @@ export const peopleWords = {
       replied: "Replied",
       bounced: "Bounced",
       unsubscribed: "Unsubscribed",
-      complained: "Reported as spam",
+      complained: "Reported spam",
     },
     none: "No prospects yet",
     noneHelp: "Choose prospects of the workspace, or import a file and add all of them at once.",

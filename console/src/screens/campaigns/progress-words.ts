@@ -21,7 +21,7 @@ export const progressWords = {
     replied: "Replied",
     interested: "Interested",
     unsubscribed: "Unsubscribed",
-    note: "Bounced and delivered are shares of emails sent, the others of emails delivered. A step’s row counts emails, the total counts prospects: a prospect who opens two emails counts once there. An unsubscribe counts for the email whose link was used, or that was replied to. “–” is not measured.",
+    note: "Bounced and delivered are shares of emails sent, the others of emails delivered. A step’s row counts emails, the total counts prospects: a prospect who opens two emails counts once there. An unsubscribe counts for the email whose link the prospect used, or that they replied to. “–” is not measured.",
     download: "Download as CSV",
     file: (campaign: string) => `${campaign}-results.csv`,
   },

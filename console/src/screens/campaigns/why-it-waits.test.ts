@@ -49,7 +49,7 @@ const when = `on ${times.short(pause().paused_at)}`;
 test("a campaign whose mailbox has used up its day says when the rest is sent, and isn't blocked", () => {
   expect(whyItWaits(campaign("running"), { mailboxes: [mailbox({ sent_today: 50 })], now: monday })).toEqual({
     title: "Today’s limit is reached",
-    why: "mara@acme.example sent as many emails as a day allows. The rest is sent from tomorrow.",
+    why: "mara@acme.example reached the daily limit. Outbound sends the rest from tomorrow.",
     isBlocked: false,
     ways: ["mailboxes"],
   });
@@ -59,7 +59,7 @@ test("a campaign whose mailbox has used up its day says when the rest is sent, a
 });
 
 test("an only mailbox that paused itself is told with the figures that paused it, and what is held", () => {
-  const reason = "11 of 212 mails of the last seven days bounced (5 % is the limit).";
+  const reason = "11 of 212 emails in the last 7 days bounced (limit 5%).";
   const guard = { part: 11, emails: 212, what: "bounced", is_since_resume: false, limit_percent: 5 } as const;
   const paused = { scope: "mailbox", reason } as const;
   const why = (one: Pause) =>

@@ -27,11 +27,11 @@ export const words = {
   lostCodes:
     "Lost your phone and recovery codes? Your operator removes the second factor: `outbound user remove-second-factor you@example.com`.",
   noWorkspace: "No workspace yet",
-  askForInvitation: "You’re signed in, but a member of no workspace. Ask an owner or admin for an invitation.",
+  askForInvitation: "You’re signed in, but aren’t a member of any workspace. Ask an owner or admin for an invitation.",
   welcome: "Welcome",
   linkEnded: "This link doesn’t work",
   askForLink:
-    "Ask whoever sent it for a new one. An operator makes one with `outbound user link you@example.com`, or with `outbound workspace claim -w Acme` for a workspace without an owner.",
+    "Ask whoever sent the link for a new one. An operator makes one with `outbound user link you@example.com`, or with `outbound workspace claim -w Acme` for a workspace without an owner.",
   toSignIn: "Go to sign-in",
   atLeast: "At least 10 characters.",
   createAccount: "Create account",

@@ -52,7 +52,7 @@ export const needWords = {
   whoWaits: (names: readonly string[], n: Found, waited: string) =>
     n.figure === 1 && !n.mayBeMore
       ? `${list(names)} has waited ${waited}.`
-      : `${restOf(names, n)}. The oldest has waited ${n.mayBeMore ? "over " : ""}${waited}.`,
+      : `They’re from ${restOf(names, n)}. The oldest has waited ${n.mayBeMore ? "over " : ""}${waited}.`,
   minutes: (minutes: number) => `${count(minutes)} min`,
   hours: (hours: number, minutes: number) =>
     minutes === 0 ? `${count(hours)} h` : `${count(hours)} h ${count(minutes)} min`,
@@ -62,16 +62,16 @@ export const needWords = {
   seeReplies: "See replies",
 
   forged: (n: Found) => found(n, "1 reply may be forged", "{n} replies may be forged"),
-  claims: (from: string) => `It claims to be from ${from}, and no mail server vouches for that.`,
+  claims: (from: string) => `The reply claims to be from ${from}, but no mail server vouches for that.`,
   claimAll: (from: readonly string[], n: Found) =>
-    `They claim to be from ${restOf(from, n)}, and no mail server vouches for that.`,
-  checkIt: "Check it",
+    `They claim to be from ${restOf(from, n)}, but no mail server vouches for that.`,
+  checkIt: "Check reply",
   checkReplies: "Check replies",
 
   unsentTo: (to: string) => `Your reply to ${to} isn’t sent`,
   unsent: (n: Found) => found(n, "1 reply isn’t sent", "{n} replies aren’t sent"),
   sendsSoon: "Outbound sends it in a moment.",
-  unsentAll: (to: readonly string[], n: Found) => `To ${restOf(to, n)}.`,
+  unsentAll: (to: readonly string[], n: Found) => `They go to ${restOf(to, n)}.`,
 
   pausedCampaigns: (n: Found) => found(n, "1 campaign is paused", "{n} campaigns are paused"),
   isntSending: (name: string) => `${name} isn’t sending`,
@@ -79,15 +79,16 @@ export const needWords = {
     no_mailbox: () => "It has no mailbox.",
     mailboxes_paused: (mailboxes: number) =>
       plural(mailboxes, "Its only mailbox is paused.", "Its {n} mailboxes are paused."),
-    mailboxes_failing: (mailboxes: number) => plural(mailboxes, "Its only mailbox fails.", "Its {n} mailboxes fail."),
+    mailboxes_failing: (mailboxes: number) =>
+      plural(mailboxes, "Its only mailbox can’t send.", "None of its {n} mailboxes can send."),
     no_prospects: () => "It has no prospects yet.",
   },
   emailedOf: (emailed: number, all: number) =>
-    `${count(emailed)} of ${plural(all, "1 prospect", "{n} prospects")} had an email.`,
+    `${count(emailed)} of ${plural(all, "1 prospect", "{n} prospects")} got an email.`,
   addMailbox: "Add mailbox",
   addProspects: "Add prospects",
-  pausedBy: (who: string) => `Paused by ${who}.`,
-  names: (names: readonly string[], n: Found) => `${restOf(names, n)}.`,
+  pausedBy: (who: string) => `${who} paused the campaign.`,
+  names: (names: readonly string[], n: Found) => `They are ${restOf(names, n)}.`,
   resume: "Resume",
   resumeCampaign: "Resume campaign",
   seeCampaign: "See campaign",
@@ -97,19 +98,19 @@ export const needWords = {
   eventsAreKept: (n: number) =>
     plural(
       n,
-      "It failed for days, so Outbound switched it off. Events are kept.",
-      "They failed for days, so Outbound switched them off. Events are kept.",
+      "The receiver failed for days, so Outbound switched it off. Events are kept.",
+      "The receivers failed for days, so Outbound switched them off. Events are kept.",
     ),
   seeWebhooks: "See webhooks",
   failedDeliveries: (n: Found, since: string) =>
     found(n, `1 webhook delivery failed ${since}`, `{n} webhook deliveries failed since ${since}`),
-  answersWith: (host: string, status: string) => `${host} answers with status ${status}.`,
-  doesntAnswer: (host: string) => `${host} doesn’t answer as it should.`,
-  hosts: (hosts: readonly string[]) => `${list(hosts)} don’t answer as they should.`,
+  answersWith: (host: string, status: string) => `${host} responds with status ${status}.`,
+  doesntAnswer: (host: string) => `${host} doesn’t respond as it should.`,
+  hosts: (hosts: readonly string[]) => `${list(hosts)} don’t respond as they should.`,
   seeDelivery: "See delivery",
   seeDeliveries: "See deliveries",
 
   unknown: (n: Found) => found(n, "1 email may not have arrived", "{n} emails may not have arrived"),
-  checkSent: (to: readonly string[], n: Found) => `To ${restOf(to, n)}. Check the Sent folder.`,
+  checkSent: (to: readonly string[], n: Found) => `Check the Sent folder for emails to ${restOf(to, n)}.`,
   seeEmails: "See emails",
 };

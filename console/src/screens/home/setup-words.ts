@@ -80,7 +80,7 @@ export const setupWords = {
     uploading: (rows: number) => plural(rows, "1 row uploaded", "{n} rows uploaded"),
     domain: (domain: string) => `DNS of ${domain} checked`,
     domainIsRight: "SPF, DKIM and DMARC are right",
-    problems: (n: number) => plural(n, "1 thing to fix", "{n} things to fix"),
+    problems: (n: number) => plural(n, "1 problem to fix", "{n} problems to fix"),
     connected: (email: string) => `${email} connected`,
     connectedBy: (provider: string, time: string) => `${provider}, ${time}`,
     providers: { smtp: "Password", google: "Google", microsoft: "Microsoft" },

@@ -81,7 +81,7 @@ test("an email to itself is one step, with its receiver's verdicts below", () =>
   ]);
   expect(rows?.[0]?.aside).toBe("1.0 s");
   const late = done(step("send", { about }), step("arrive", { about, result: "warning" }));
-  expect(told(groupIn(runOf({ message: late }), "message"))).toEqual(["warn It didn’t arrive in time"]);
+  expect(told(groupIn(runOf({ message: late }), "message"))).toEqual(["warn Email didn’t arrive in time"]);
 });
 
 test("what is wrong with a domain is a warning with its record, and keeps nothing from being connected", () => {

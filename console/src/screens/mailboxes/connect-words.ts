@@ -3,8 +3,8 @@ import { count, plural } from "../../ui/wording.ts";
 /** Of connecting a mailbox, and of its check. */
 export const connectWords = {
   heading: "Connect a mailbox",
-  intro: "Campaigns send from it, and replies are read from it. Its password is stored encrypted.",
-  introSignIn: "Campaigns send from it, and replies are read from it. Outbound stores no password.",
+  intro: "Campaigns send from the mailbox, and Outbound reads its replies. The password is stored encrypted.",
+  introSignIn: "Campaigns send from the mailbox, and Outbound reads its replies. No password is stored.",
   provider: "Provider",
   cards: {
     google: { name: "Google", what: "Workspace or Gmail" },
@@ -16,10 +16,10 @@ export const connectWords = {
   notSetUp: "Not set up here yet",
   noClient: {
     google:
-      "The operator sets GOOGLE_OAUTH_CLIENT_ID and GOOGLE_OAUTH_CLIENT_SECRET. Until then, use an app password " +
+      "Ask the operator to set GOOGLE_OAUTH_CLIENT_ID and GOOGLE_OAUTH_CLIENT_SECRET. Until then, use an app password " +
       "under Other.",
     microsoft:
-      "The operator sets MICROSOFT_OAUTH_CLIENT_ID and MICROSOFT_OAUTH_CLIENT_SECRET. Microsoft accepts no passwords.",
+      "Ask the operator to set MICROSOFT_OAUTH_CLIENT_ID and MICROSOFT_OAUTH_CLIENT_SECRET. Microsoft accepts no passwords.",
   },
   noClientTitle: (provider: string) => `Sign-in with ${provider} isn’t set up here`,
   isAtProvider: (domain: string, provider: string) =>
@@ -49,7 +49,7 @@ export const connectWords = {
   checkNow: "Check now",
   checkAgain: "Check again",
   checking: "Checking…",
-  startsItself: "It starts when email, password and servers are filled in.",
+  startsItself: "The check starts when email, password and servers are filled in.",
   groups: { sending: "Sending", reading: "Reading", message: "Round trip" },
   domainGroup: (domain: string) => (domain === "" ? "Domain" : `Domain ${domain}`),
   signsInHelp: "The check runs once you’ve signed in.",
@@ -81,9 +81,9 @@ export const connectWords = {
     sendingMessage: "Sending an email to itself",
     messageFound: "Sent to itself and found",
     messageRefused: "Email to itself refused",
-    messageJunk: "It arrived in spam",
-    messageLate: "It didn’t arrive in time",
-    messageUnseen: "Its arrival can’t be seen",
+    messageJunk: "Email arrived in spam",
+    messageLate: "Email didn’t arrive in time",
+    messageUnseen: "Can’t see whether the email arrived",
     signed: "Signed by the domain (DKIM)",
     notSigned: "DKIM isn’t right",
     spfPassed: "SPF passed on arrival",
@@ -94,7 +94,7 @@ export const connectWords = {
     spfRight: "SPF allows this server",
     spfWrong: "SPF isn’t right",
     dmarc: "DMARC",
-    dmarcRight: "DMARC is there",
+    dmarcRight: "DMARC record found",
     dmarcWrong: "DMARC is missing or wrong",
     mx: "Mail servers (MX)",
     mxRight: "Mail servers found",
@@ -124,11 +124,11 @@ export const connectWords = {
   took: (ms: number) => (ms < 1_000 ? `${count(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`),
 
   ends: {
-    sending: "It can be saved now, but sends nothing before sending works.",
-    reading: "It can be saved now, but reads no replies before reading works.",
+    sending: "You can save the mailbox now, but it sends nothing until sending works.",
+    reading: "You can save the mailbox now, but Outbound reads no replies until reading works.",
     passed: "Sending and reading work.",
     sends: "Sending works.",
-    open: "You can connect it once it signs in.",
+    open: "You can connect the mailbox once it signs in.",
   },
   mailboxCheck: "Check of this mailbox",
 };

@@ -59,7 +59,7 @@ export const listWords = {
     return `${count(part)} of ${emails(all)} ${time} ${did} (${fractionInProse(part / all)}; limit ${count(limit_percent)}%).`;
   },
   heldNow: (figure: number) => plural(figure, "1 email is held.", "{n} emails are held."),
-  onlyMembers: "Only a member can resume it.",
+  onlyMembers: "Only a member can resume the mailbox.",
   reviewBounces: (figure: number) => plural(figure, "Review 1 bounce", "Review {n} bounces"),
   resume: "Resume",
 
@@ -97,7 +97,7 @@ export const listWords = {
   rampNow: (day: number, today: number | null) =>
     today === null ? `Today is day ${count(day)}.` : `Today is day ${count(day)}: ${emails(today)}.`,
   rampDone: "The ramp is over.",
-  noRamp: "No ramp: it sends up to its limit from the first day.",
+  noRamp: "No ramp: the mailbox sends up to its limit from the first day.",
   plan: "Plan of today",
   parts: { sent: "sent", planned: "planned", held: "held" },
   servers: "Servers",

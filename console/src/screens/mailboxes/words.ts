@@ -40,8 +40,8 @@ export const words = {
   waysOut: {
     active: "",
     resting: "Outbound tries again after a short rest.",
-    error: "It sends nothing until you replace its servers.",
-    needs_reconnect: "It sends nothing until somebody signs in. Due emails are held and keep their order.",
+    error: "The mailbox sends nothing until you replace its servers.",
+    needs_reconnect: "The mailbox sends nothing until somebody signs in. Due emails are held and keep their order.",
     paused: "Due emails are held and keep their order.",
   },
   name: "Name",
@@ -73,30 +73,30 @@ export const words = {
   pauseReason: "Reason (other members see it)",
   pauseReasonExample: "The password changes today",
   pauseHelp: "A paused mailbox sends nothing. Its replies are still read.",
-  widerPause: "Sending is paused for more than this mailbox. Ask the operator to resume it.",
+  widerPause: "Sending is paused for more than this mailbox. Ask the operator to resume sending.",
 
   remove: "Remove mailbox",
   removeWhat: (email: string) => `Remove ${email}?`,
   removal: (secrets: string) =>
-    `It sends nothing more, and ${secrets} deleted. Sent emails stay in statistics and lists. Replies to it ` +
+    `The mailbox sends nothing more, and ${secrets} deleted. Sent emails stay in statistics and lists. Replies to it ` +
     "are no longer read: forward them to another mailbox of this workspace.",
   passwords: "its passwords are",
   grantAt: (provider: string) => `Outbound’s access at ${provider} is`,
-  usedByNone: "No campaign sends from it.",
+  usedByNone: "No campaign sends from this mailbox.",
   consequence: (name: string, midway: number, fresh: number, isLast: boolean) =>
     `${name}: ${sequences(midway)}. ${prospects(fresh)} without an email yet ${
       isLast
         ? plural(fresh, "is held until it has another mailbox", "are held until it has another mailbox")
         : plural(fresh, "moves to its other mailboxes", "move to its other mailboxes")
     }.`,
-  pausesCampaign: "The campaign is paused, as it has no other mailbox.",
+  pausesCampaign: "The campaign pauses, because it has no other mailbox.",
   removed: (secrets: string, stopped: number, moved: number) =>
     [
       `Mailbox removed, and ${secrets} deleted.`,
       plural(stopped, "1 running sequence stopped.", "{n} running sequences stopped."),
       `${prospects(moved)} without an email yet ${plural(moved, "moves", "move")} to other mailboxes.`,
     ].join(" "),
-  pausedCampaigns: "Paused, as this was their last mailbox:",
+  pausedCampaigns: "Paused, because this was their last mailbox:",
 
   replaceServersOf: (email: string) => `Replace servers of ${email}`,
   addFromFile: "Add from file",
@@ -154,7 +154,7 @@ export const words = {
   signInTo: (provider: string) => `Sign in to ${provider}`,
   signInAgain: (provider: string) => `Sign in to ${provider} again`,
   signInHelp: (provider: string) =>
-    `Sign in to ${provider} with this email. Outbound stores no password, and you can end its access any time.`,
+    `Sign in to ${provider} with this email. Outbound stores no password, and you can end its access at any time.`,
   providerNames: { google: "Google", microsoft: "Microsoft" },
   isConnected: (account: string | null) => `Connected as ${account ?? "you"}. Due emails are sent at the usual pace.`,
   notConnected: (reason: string) => `Not connected. ${reason}`,
@@ -185,9 +185,9 @@ export const words = {
   oauthHelp: "Need no passwords if you connect them one by one.",
   csvFile: "CSV file",
   fileLimit: (most: number) => `Up to ${count(most)} mailboxes. The file stays in this browser.`,
-  tooLarge: "It’s larger than 1 MB. Split it into smaller files.",
+  tooLarge: "The file is larger than 1 MB. Split it into smaller files.",
   unreadable: (why: string) => `Can’t use this file. ${why}`,
-  moved: "The browser can’t read it. Check that it wasn’t moved or changed, then choose it again.",
+  moved: "The browser can’t read the file. Check that it wasn’t moved or changed, then choose it again.",
   limitsHelp: "If a row of the file has limits, they replace these.",
   inFile: (rows: number, added: number, refused: number) =>
     [

@@ -19,7 +19,7 @@ export const words = {
   right: "Right",
   rights: {
     see: "See campaigns, replies and prospects",
-    write: "Write campaigns, reply, import prospects",
+    write: "Write campaigns, send replies, import prospects",
     connect: "Connect mailboxes, set webhooks, invite members",
     own: "Make somebody an owner",
   },
@@ -66,20 +66,20 @@ export const words = {
   ends: "Ends",
   endsAt: "Ends {at}",
   withdraw: "Withdraw",
-  withdrawOf: (email: string) => `Withdraw invitation of ${email}`,
+  withdrawOf: (email: string) => `Withdraw invitation for ${email}`,
   newLink: "New link",
   newLinkFor: (email: string) => `New link for ${email}`,
   noInvitations: "No open invitations.",
   email: "Email",
   roleMay: {
     viewer: "Sees campaigns, replies and prospects.",
-    editor: "Also writes campaigns, replies and imports prospects.",
+    editor: "Also writes campaigns, sends replies and imports prospects.",
     admin: "Also connects mailboxes, sets webhooks and invites members.",
     owner: "Also makes owners.",
   },
   invite: "Invite member",
   invitationFor: (email: string) => `Invitation for ${email}`,
   sendLink: (email: string, role: string) =>
-    `Send this link to ${email}: Outbound doesn’t email it. They join as ${role}. The link works once, for 7 days, and isn’t shown again. An earlier one no longer works.`,
+    `Send this link to ${email}: Outbound doesn’t email it. They join as ${role}. The link works once, for 7 days, and isn’t shown again. Earlier links no longer work.`,
   linkFor: (email: string) => `Invitation link for ${email}`,
 };

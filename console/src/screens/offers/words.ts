@@ -27,8 +27,8 @@ export const words = {
   cancel: "Cancel",
   showAll: "Show all offers",
   since: "Since",
-  recipientHelp: "A prospect of this workspace. You send them the link yourself.",
-  offerHelp: "What its page says, and a document that says more.",
+  recipientHelp: "Choose a prospect of this workspace. You send them the link yourself.",
+  offerHelp: "The offer’s page shows the title and links to the document.",
   price: "Price",
   priceHelp: "Leave empty for an offer without a price.",
   validity: "Validity",
@@ -42,7 +42,7 @@ export const words = {
   actions: "Actions",
   withdraw: "Withdraw",
   withdrawWhat: (title: string) => `Withdraw “${title}”?`,
-  withdrawal: "Nobody can accept or decline the offer then. Its page says so.",
+  withdrawal: "Nobody can accept or decline the offer any more, and its page says so.",
 
   isCreated:
     "Offer created. Anyone with this link can accept or decline, so send it only to the recipient. It isn’t shown again.",

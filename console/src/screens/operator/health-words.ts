@@ -26,7 +26,7 @@ export const healthWords = {
   },
   whys: {
     dead_messages: "Everything else goes on. Read what it says, then replay or discard it.",
-    outbox_parked: "They can’t be published; others are. docs/operations.md says what to do.",
+    outbox_parked: "The service can’t publish these; others go out. docs/operations.md says what to do.",
     secrets_unreadable: "Their key is missing. docs/keys.md says what to do.",
   },
   more: (n: number) => plural(n, "1 more thing to look at", "{n} more things to look at"),

@@ -86,7 +86,7 @@ export const words = {
   },
   workspacePage: {
     more: "More",
-    deleted: "Deleted, with everything in it.",
+    deleted: "Workspace deleted, with everything in it.",
     notFound: "No such workspace",
     notFoundWhy: "It was deleted, or the address is mistyped.",
     open: "Open workspace",
@@ -254,8 +254,8 @@ export const words = {
     thisEntry: "this entry",
     askedThemselves: (reason: string) => `They asked for it themselves (${reason}). Remove it only if they ask you to.`,
     removingEmail:
-      "This address may be emailed again, unless something else forbids it. Stopped sequences stay stopped.",
+      "Campaigns may email this address again, unless another suppression forbids it. Stopped sequences stay stopped.",
     removingDomain:
-      "Everyone at this domain may be emailed again, unless something else forbids it. Stopped sequences stay stopped.",
+      "Campaigns may email everyone at this domain again, unless another suppression forbids it. Stopped sequences stay stopped.",
   },
 };

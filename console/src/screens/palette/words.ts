@@ -2,7 +2,7 @@ import { count, plural } from "../../ui/wording.ts";
 
 export const words = {
   found: "Found",
-  noMatch: "Nothing matches. Prospects are found by how their name, company or email begins.",
+  noMatch: "Nothing matches. Prospects are found by the beginning of their name, company or email.",
   shown: (n: number, more: number) =>
     `${plural(n, "1 match shown", "{n} matches shown")}${more > 0 ? plural(more, ", 1 more: keep typing", ", {n} more: keep typing") : ""}`,
   asideAndReplied: (aside: string, prospects: number) => `${aside} · ${count(prospects)} replied`,

@@ -72,7 +72,7 @@ export const words = {
   verify: "Add verification results",
   verifyHelp:
     "A CSV file from a verification service, with the columns email and status (valid, invalid, risky or " +
-    "unknown), and checked_at if you have it. Before a campaign starts, its check counts invalid emails.",
+    "unknown), and checked_at if you have it. Before a campaign starts, Outbound warns of invalid emails.",
   csvFile: "CSV file",
   latestCounts: "The latest check of each email counts, so you can store the same file again.",
   rows: "Rows",

@@ -268,7 +268,7 @@ export const enrolments = {
   gotAllInVain: (steps: number) => plural(steps, "Got 1 email, no reply.", "Got all {n} emails, no reply."),
   wontBeSent: (from: number, to: number, why: string | null | undefined) =>
     `${steps(from, to)} won’t be sent${why ? `: ${why}` : "."}`,
-  wontBeSentAsReplied: (from: number, to: number) => `${steps(from, to)} won’t be sent, because they replied.`,
+  wontBeSentAsReplied: (from: number, to: number) => `${steps(from, to)} won’t be sent, because the prospect replied.`,
   sequenceStopped: "Sequence stopped",
 };
 
@@ -290,7 +290,7 @@ export const events = {
   "auto-replied": ofStep("Automatic reply to", "Automatic reply"),
   bounced: () => "An email bounced",
   unsubscribed: () => "Unsubscribed",
-  complained: () => "Complained of spam",
+  complained: () => "Reported spam",
   stopped: ({ campaign }) => `Stopped in ${campaign}`,
   completed: ({ campaign }) => `Completed ${campaign}`,
 } satisfies Readonly<Record<string, (event: Event) => string>>;

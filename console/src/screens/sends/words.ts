@@ -13,7 +13,7 @@ export const words = {
     cancelled: "Cancelled",
   },
   whatUnknownMeans:
-    "The mail server disconnected while these were sent, so they may not have arrived. Outbound doesn’t send " +
+    "The mail server disconnected while these emails were sent, so they may not have arrived. Outbound doesn’t send " +
     "them again. Check the Sent folder of the mailbox, then say what you found.",
   noUnknown: "Every email has a known outcome",
   noUnknownHelp: "An email shows here if its mail server disconnects while it is sent.",

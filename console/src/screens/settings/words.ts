@@ -88,7 +88,7 @@ export const texts = {
 };
 
 export const words = {
-  onlyAdmins: "Only admins change it.",
+  onlyAdmins: "Only admins change these settings.",
   cancel: "Cancel",
   continue: "Continue",
   actions: "Actions",
@@ -115,7 +115,7 @@ export const words = {
     newCodesEnd: "Your present recovery codes stop working.",
     createCodes: "Create recovery codes",
     switchOff: "Switch off app",
-    switchedOff: "Then your password alone signs you in.",
+    switchedOff: "Your password alone signs you in from now on.",
     scan: "Scan the code with your authenticator app, or type the secret into it. Then enter the 6 digits it shows.",
     qrCode: "QR code of the secret below",
     secret: "Secret",
@@ -171,7 +171,7 @@ export const words = {
   },
   clients: {
     title: "AI clients",
-    about: "They act in your name, with your rights at most. Disconnect what you no longer use.",
+    about: "AI clients act in your name, with your rights at most. Disconnect what you no longer use.",
     none: "No AI clients yet",
     noneHelp: "Give your AI client the address below. It then asks you here what it may do.",
     copyAddress: "Copy address for AI clients",
@@ -182,6 +182,6 @@ export const words = {
     notYet: "Not yet",
     disconnect: "Disconnect",
     disconnectWhich: (name: string) => `Disconnect ${name}?`,
-    disconnected: "It loses access now. Connect it again to use it.",
+    disconnected: "The client loses access now. Connect it again to use it.",
   },
 };

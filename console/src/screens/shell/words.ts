@@ -72,7 +72,7 @@ export const words = {
   },
   proof: {
     title: "Confirm it’s you",
-    why: "You signed in over 10 minutes ago. This reveals a secret, gives somebody access or erases prospects.",
+    why: "You signed in over 10 minutes ago, and what you’re about to do reveals a secret, gives somebody access or erases prospects.",
     go: "Continue",
   },
 };

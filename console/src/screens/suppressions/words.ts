@@ -2,7 +2,7 @@ import { count, list, plural } from "../../ui/wording.ts";
 
 export const words = {
   title: "Suppressions",
-  help: "No campaign emails these. A domain includes its subdomains.",
+  help: "No campaign emails these addresses and domains. A domain includes its subdomains.",
   addToList: "Add suppressions",
   close: "Close",
   byReason: "Suppressions by reason",
@@ -51,7 +51,7 @@ export const words = {
     manual: "Added by hand",
     unsubscribe: "Unsubscribed",
     bounce: "Bounced",
-    complaint: "Complained",
+    complaint: "Reported spam",
     erasure: "Erased",
     import: "Imported",
   },
@@ -59,7 +59,7 @@ export const words = {
     manual: "Added by hand",
     unsubscribe: "Unsubscribed",
     bounce: "Bounced",
-    complaint: "Complained of spam",
+    complaint: "Reported spam",
     erasure: "Erased",
     import: "Imported",
   },

@@ -30,5 +30,5 @@ export const words = {
   actions: "Actions",
   revoke: "Revoke",
   revokeWhich: (name: string) => `Revoke ${name}?`,
-  revocation: "Its next request is refused. This can’t be undone; what it did stays.",
+  revocation: "Outbound refuses the token’s next request. This can’t be undone; what the token did stays.",
 };

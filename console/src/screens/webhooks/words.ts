@@ -11,20 +11,20 @@ export const words = {
   urlExample: "https://hooks.example.com/outbound",
   save: "Save",
   noUrl: "No workspace webhook yet. Only admins set one.",
-  saved: "Saved.",
-  removed: "Removed.",
+  saved: "Webhook saved.",
+  removed: "Webhook removed.",
   remove: "Remove webhook",
   removeWhich: "Remove the workspace webhook?",
   removal: (url: string) => `${url} gets no new events. Queued deliveries are still sent; subscriptions stay.`,
   testEvent: "Test event",
   sendTest: "Send test event",
-  testSent: "Sent. See the result under Deliveries.",
+  testSent: "Test event sent. See the result under Deliveries.",
   failingSince: "The receiver started failing {at}; nothing was delivered since.",
   switchedOff:
     "The receiver was switched off {off}. It started failing {since}; nothing was delivered since. Events are kept.",
   switchOn: "Switch on and catch up",
   catchingUp: "Catching up…",
-  switchedOn: "Switched on.",
+  switchedOn: "Receiver switched on.",
   resent: (n: number) =>
     n === 0
       ? "No failed deliveries in this period."

@@ -90,7 +90,7 @@ test("who answered so is enrolled once the days are over, and both are said", as
   expect(await enrolledIn(caller, next)).toBe(0);
   const before = await call(explainEnrolment, { id: next, email: prospect.email }, caller);
   expect(before.sentence).toMatch(
-    new RegExp(`they replied neutral in ${name} on .+, so this campaign begins for them on .+`),
+    new RegExp(`the prospect replied “neutral” to ${name} on .+, so this campaign begins for them on .+`),
   );
   const events = async () => (await call(getProspectHistory, { id: prospect.id }, caller)).events;
   expect((await events())[0]).toMatchObject({
@@ -105,7 +105,7 @@ test("who answered so is enrolled once the days are over, and both are said", as
   expect(await awaited(caller)).toEqual(["enrolled"]);
   await expectExactCounters(db, caller);
   const after = await call(explainEnrolment, { id: next, email: prospect.email }, caller);
-  expect(after.sentence).toMatch(/they replied neutral in .+, so this campaign began for them on /);
+  expect(after.sentence).toMatch(/the prospect replied “neutral” to .+, so this campaign began for them on /);
   expect(await events()).toContainEqual(
     expect.objectContaining({ kind: "enrolled", text: expect.stringContaining("Answered neutral in ") }),
   );
@@ -250,7 +250,7 @@ test("why somebody was not enrolled is kept and said", async () => {
   expect(await awaited(lacking.caller)).toEqual(["missing-field"]);
   const { email, id } = lacking.prospect;
   const { sentence } = await call(explainEnrolment, { id: lacking.next, email }, lacking.caller);
-  expect(sentence).toContain("they lacked a field that the texts use without a default");
+  expect(sentence).toContain("they lacked a field that the campaign uses without a fallback");
   expect((await call(getProspectHistory, { id }, lacking.caller)).events[0]).toMatchObject({
     kind: "not-enrolled",
     text: expect.stringContaining("; not enrolled in Winter offer: they lacked a field"),

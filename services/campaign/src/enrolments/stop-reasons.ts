@@ -8,5 +8,8 @@ export const erasure: Stop = { reason: "The prospect was anonymised.", negative:
 
 export const suppressionStop = (reason: string): Stop => ({ reason: `Suppressed (${reason}).`, negative: true });
 
+/** The reason of the suppression that stopped it. */
+export const readSuppressionStop = (reason: string): string | undefined => /^Suppressed \((.+)\)\.$/.exec(reason)?.[1];
+
 /** `e` is an enrolment. */
 export const isStoppedBySuppression = "e.status = 'stopped' and e.reason like 'Suppressed (%'";

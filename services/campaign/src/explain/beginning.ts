@@ -8,7 +8,7 @@ export function describeAwaited(awaited: readonly Awaited[], timezone: string): 
   const enrolled = awaited.filter(({ result }) => result === "enrolled");
   return (enrolled.length > 0 ? enrolled : awaited).map((one) => ({
     reason: "begins_from",
-    text: `they replied ${one.classification} in ${one.source} on ${formatTime(one.replied_at, timezone)}, ${outcomeOf(one, timezone)}`,
+    text: `the prospect replied “${one.classification}” to ${one.source} on ${formatTime(one.replied_at, timezone)}, ${outcomeOf(one, timezone)}`,
   }));
 }
 

@@ -1,4 +1,5 @@
 import { describeCondition } from "@outbound/contracts/campaigns/describe-condition";
+import { usualPauseReason } from "@outbound/contracts/campaigns/usual-pause-reason";
 import type { SendingHours } from "../calendar/schedule.ts";
 import type { SendingPause } from "../pauses/pause-table.ts";
 import type { CapWait } from "../sending/cap-wait.ts";
@@ -7,7 +8,8 @@ import type { ExplainedCampaign, ExplainedEnrolment, ExplainedSend } from "./exp
 import type { Part, Reason } from "./part.ts";
 import { whyLater } from "./why-later.ts";
 import { whyNotYet } from "./why-not-yet.ts";
-import { count, formatTime, sourceText } from "./words.ts";
+import { whyStopped } from "./why-stopped.ts";
+import { count, describeSuppressed, formatTime, sourceText, whoPaused, withinMoments } from "./words.ts";
 
 export type Explanation = { reason: Reason; sentence: string; lines: string[]; parts: Part[] };
 
@@ -53,21 +55,21 @@ export const asSentence = (text: string): string =>
 
 function explainStop({ enrolment, hours, awaited }: Facts): Explanation {
   const { current_step, ended_at, reason } = enrolment;
-  const at = ended_at ? `, ${formatTime(ended_at, hours.timezone)}` : "";
-  const text = (reason ?? "no reason known").replace(/\.$/, "");
-  return explanationOf("stopped", `Stopped before step ${current_step}${at}`, [
-    { reason: "stopped", text },
+  const at = ended_at ? ` on ${formatTime(ended_at, hours.timezone)}` : "";
+  return explanationOf("stopped", `The sequence stopped before step ${current_step}${at}`, [
+    { reason: "stopped", text: whyStopped(reason) },
     ...awaited,
   ]);
 }
 
 function explainCompletion(facts: Facts): Explanation {
   const { enrolment, hours } = facts;
-  const at = enrolment.ended_at ? formatTime(enrolment.ended_at, hours.timezone) : "earlier";
   const skipped = enrolment.skipped_steps.length;
-  const sent = `${count(enrolment.current_step - 1 - skipped, "step")} sent`;
-  const text = skipped === 0 ? `${sent}, the last ${at}` : `${sent}, ended ${at}`;
-  const lead = enrolment.replied ? "Replied after the last step" : "Completed";
+  const steps = enrolment.current_step - 1 - skipped;
+  const sent = `${count(steps, "step")} ${steps === 1 ? "was" : "were"} sent`;
+  const last = skipped === 0 ? ", the last" : ", and the sequence ended";
+  const text = enrolment.ended_at ? `${sent}${last} on ${formatTime(enrolment.ended_at, hours.timezone)}` : sent;
+  const lead = `The prospect ${enrolment.replied ? "replied after the last step" : "completed the sequence"}`;
   return explanationOf("completed", lead, [{ reason: "completed", text }, ...remarksOf(facts)]);
 }
 
@@ -75,8 +77,8 @@ function explainSending(facts: Facts): Explanation {
   const { enrolment, hours } = facts;
   const send = facts.sends.find(({ step }) => step === enrolment.current_step);
   const text = send?.dispatched_at
-    ? `attempt ${send.attempt} is with the mail server since ${formatTime(send.dispatched_at, hours.timezone)} and waits for its response`
-    : `attempt ${send?.attempt ?? 1} is with a mailer since ${formatTime(send?.due_at ?? facts.now, hours.timezone)}`;
+    ? `attempt ${send.attempt} has been with the mail server since ${formatTime(send.dispatched_at, hours.timezone)}, and the server hasn't responded yet`
+    : `Outbound has been preparing attempt ${send?.attempt ?? 1} since ${formatTime(send?.due_at ?? facts.now, hours.timezone)}`;
   const parts: Part[] = [{ reason: "sending", text }, ...obstaclesOf(facts), ...remarksOf(facts)];
   return explanationOf("sending", `Step ${enrolment.current_step} is being sent now`, parts);
 }
@@ -91,13 +93,13 @@ function explainWaiting(facts: Facts): Explanation {
   const isLater = nextAt > now;
   const waits = isLater ? whyLater({ ...facts, send, nextAt }) : whyNotYet(facts);
   const parts = [...obstacles, ...waits, ...conditionOf(facts, send)];
-  if (parts.length === 0) parts.push({ reason: "due", text: "it is sent within moments" });
+  if (parts.length === 0) parts.push({ reason: "due", text: withinMoments });
 
   const reason = obstacles[0]?.reason ?? (isLater ? decisive(waits) : parts[0]?.reason) ?? "due";
   const lead =
     obstacles.length > 0
       ? `${step}, due ${at}, isn't sent`
-      : `${step} ${isLater ? "is planned for" : "is due since"} ${at}`;
+      : `${step} ${isLater ? "is planned for" : "has been due since"} ${at}`;
   return explanationOf(reason, lead, [...parts, ...remarksOf(facts)]);
 }
 
@@ -115,8 +117,9 @@ export function obstaclesOf({ campaign, enrolment, suppressed, pauses, hours }: 
   else if (status === "draft") parts.push({ reason: "campaign_draft", text: "the campaign is a draft" });
   else if (status === "completed") parts.push({ reason: "campaign_completed", text: "the campaign is completed" });
   else if (status === "paused") {
-    const why = pause_reason === null ? "" : ` (${pause_reason})`;
-    const by = paused_by === null ? "" : ` by ${paused_by}`;
+    const isPlain = pause_reason === null || (paused_by !== null && pause_reason === usualPauseReason);
+    const why = isPlain ? "" : ` (${pause_reason})`;
+    const by = paused_by === null ? "" : ` by ${whoPaused(paused_by)}`;
     parts.push({ reason: "campaign_paused", text: `the campaign is paused${by}${why}` });
   }
   const covering = pauses.filter(({ mailbox }) => mailbox === null || mailbox.id === enrolment.mailbox_id);
@@ -131,31 +134,31 @@ const lackOf = ({ lacking }: Facts): Part[] =>
     : [
         {
           reason: "missing_field",
-          text: `the prospect lacks ${lacking.join(", ")}, which the step uses without a default, and is stopped when it is due`,
+          text: `the prospect has no ${lacking.join(" or ")}, which the step uses without a fallback, so the sequence stops when the step is due`,
         },
       ];
 
 /** A step that was claimed once is tried again whatever has changed. */
 function conditionOf({ enrolment: { only_if }, isMeant }: Facts, send: ExplainedSend | undefined): Part[] {
   if (only_if === null || send) return [];
-  const so = isMeant ? "which is true now" : "which isn't true now, so it would be skipped";
-  return [{ reason: "condition", text: `it is sent only if ${describeCondition(only_if)}, ${so}` }];
+  const so = isMeant ? "which is true now" : "which isn't true now, so the step would be skipped";
+  return [{ reason: "condition", text: `the step is sent only if ${describeCondition(only_if)}, ${so}` }];
 }
 
-const pausedThings = { all: "all sending", workspace: "the workspace's sending", mailbox: "its mailbox" } as const;
+const pausedThings = { all: "all sending", workspace: "the workspace's sending", mailbox: "the mailbox" } as const;
 
 /** A workspace doesn't see the reason of a pause of all workspaces. */
 const describePause = ({ scope, reason, paused_by, paused_at }: SendingPause, { timezone }: SendingHours): Part => {
-  const why = scope === "all" ? "" : ` by ${paused_by} (${reason})`;
+  const why = scope === "all" ? "" : ` by ${whoPaused(paused_by)} (${reason})`;
   return {
     reason: "sending_paused",
-    text: `${pausedThings[scope]} is paused since ${formatTime(paused_at, timezone)}${why}`,
+    text: `${pausedThings[scope]} has been paused since ${formatTime(paused_at, timezone)}${why}`,
   };
 };
 
 export const describeSuppression = (reason: string): Part => ({
   reason: "suppressed",
-  text: `the prospect is suppressed (${reason})`,
+  text: describeSuppressed(reason),
 });
 
 function remarksOf({ enrolment, sends, hours, awaited }: Facts): Part[] {
@@ -165,7 +168,7 @@ function remarksOf({ enrolment, sends, hours, awaited }: Facts): Part[] {
   }));
   const before = sends.find(({ step }) => step < enrolment.current_step);
   if (before?.state === "unknown") {
-    const text = `step ${before.step} may have arrived or not, and Outbound doesn't send it again`;
+    const text = `step ${before.step} may not have arrived, and Outbound doesn't send it again`;
     parts.push({ reason: "unknown", text });
   }
   if (hours.unknownTimezone !== null) {

@@ -7,6 +7,7 @@ import { readAllReadiness } from "../sending/readiness-table.ts";
 import { asSentence, obstaclesOf } from "./explanation.ts";
 import { readDueEnrolments, readExplainedCampaign } from "./explanation-table.ts";
 import { whyNotYet } from "./why-not-yet.ts";
+import { withinMoments } from "./words.ts";
 
 /** By the enrolment's id, of those whose time is over: what keeps the mail from leaving, the first of what there is. */
 export async function whyDueWaits(
@@ -34,9 +35,9 @@ export async function whyDueWaits(
       const hours = sendingHours(campaign.hours, campaign.workspace_hours ?? undefined, enrolment.timezone);
       const obstacles = obstaclesOf({ campaign, enrolment, suppressed: undefined, pauses, hours });
       const [first] = enrolment.is_sending
-        ? [{ reason: "sending" as const, text: "it is being sent right now" }]
+        ? [{ reason: "sending" as const, text: "Outbound is sending the email now" }]
         : [...obstacles, ...whyNotYet({ campaign, enrolment, mailbox, hours, now, cap: undefined })];
-      const { reason, text } = first ?? { reason: "due" as const, text: "it leaves within moments" };
+      const { reason, text } = first ?? { reason: "due" as const, text: withinMoments };
       return [[enrolment.id, { reason, text: asSentence(text) }]];
     }),
   );

@@ -3,7 +3,7 @@ import type { CapWait } from "../sending/cap-wait.ts";
 import type { ExplainedCampaign, ExplainedEnrolment, ExplainedSend } from "./explanation-table.ts";
 import type { Part } from "./part.ts";
 import { wasMovedFor, whyCapped } from "./why-capped.ts";
-import { count, formatDay, formatTime, sourceText } from "./words.ts";
+import { count, formatDay, formatHour, formatTime, sourceText } from "./words.ts";
 
 type Waiting = {
   campaign: ExplainedCampaign;
@@ -22,7 +22,7 @@ export function whyLater(waiting: Waiting): Part[] {
   const heldUntil = enrolment.held_until && enrolment.held_until > dueAt ? enrolment.held_until : null;
   if (heldUntil) {
     const day = formatTime(heldUntil, hours.timezone);
-    parts.push({ reason: "held", text: `the prospect is away, so it is held until ${day}` });
+    parts.push({ reason: "held", text: `the prospect is away, so the step is held until ${day}` });
   }
   const from = heldUntil ?? dueAt;
   if (nextAt > from) {
@@ -39,20 +39,21 @@ function whyDue({ campaign, enrolment, send, hours, nextAt }: Waiting): Part {
   if (send?.state === "planned" && send.reason && dueAt > send.due_at) {
     return {
       reason: "put_off",
-      text: `attempt ${send.attempt} was postponed (${send.reason}) and is tried again ${at}`,
+      text: `attempt ${send.attempt} was postponed (${send.reason}), and Outbound tries again on ${at}`,
     };
   }
-  if (enrolment.current_step === 1) return { reason: "due", text: `it was due when the prospect was added, ${at}` };
+  if (enrolment.current_step === 1)
+    return { reason: "due", text: `the step was due when the prospect was added, on ${at}` };
   const days = count(enrolment.delay_days ?? 0, campaign.business_days_only ? "business day" : "day");
-  return { reason: "delay", text: `its wait of ${days} after step ${enrolment.current_step - 1} ends ${at}` };
+  return { reason: "delay", text: `the wait of ${days} after step ${enrolment.current_step - 1} ends on ${at}` };
 }
 
 function whyMoved(from: Date, to: Date, hours: SendingHours): Part[] {
   const { startHour, endHour, timezone, sources } = hours;
-  const start = `${startHour} (${sourceText[sources.startHour]})`;
-  const end = `${endHour} (${sourceText[sources.endHour]})`;
+  const start = `${formatHour(startHour)} (${sourceText[sources.startHour]})`;
+  const end = `${formatHour(endHour)} (${sourceText[sources.endHour]})`;
   const zone = `${timezone} (${sourceText[sources.timezone]})`;
-  const moved = "it moved to the next sending hours, spread so that emails don't go out in a burst";
+  const moved = "the step moved to the next sending hours, spread so that emails don't go out in a burst";
   const window = `sending hours are from ${start} to ${end}, ${zone}`;
   const closed = runs(closedDays(from, to, hours)).map((run) => ({
     reason: run[0].closure,
@@ -83,6 +84,6 @@ function describeClosedWindow(run: Run, { holidays }: SendingHours): string {
     case "weekend":
       return `nothing is sent on ${days}, when the campaign doesn't send`;
     case "outside_window":
-      return `it couldn't be sent within the hours of ${days}`;
+      return `the step couldn't be sent within the hours of ${days}`;
   }
 }

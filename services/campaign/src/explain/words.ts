@@ -7,14 +7,25 @@ export const formatSoon = (at: Date, timezone: string, now: Date): string =>
   format(at, timezone, at.getTime() - now.getTime() < 120_000 ? { ...minuteFormat, second: "2-digit" } : minuteFormat);
 
 const format = (at: Date, timeZone: string, how: Intl.DateTimeFormatOptions): string =>
-  `${new Intl.DateTimeFormat("en-GB", { ...dayFormat, ...how, timeZone }).format(at)} (${timeZone})`;
+  `${written(at, timeZone, how)} (${timeZone})`;
 
 export const formatDay = (day: Temporal.PlainDate): string =>
-  new Intl.DateTimeFormat("en-GB", { ...dayFormat, timeZone: "UTC" }).format(new Date(`${day.toString()}T00:00:00Z`));
+  written(new Date(`${day.toString()}T00:00:00Z`), "UTC", {});
+
+export const formatHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
+
+/** "Sat 8 Jan, 09:12", and the year of another one. */
+function written(at: Date, timeZone: string, how: Intl.DateTimeFormatOptions): string {
+  const yearOf = (moment: Date) => new Intl.DateTimeFormat("en-GB", { year: "numeric", timeZone }).format(moment);
+  const year = yearOf(at) === yearOf(new Date()) ? {} : ({ year: "numeric" } as const);
+  return new Intl.DateTimeFormat("en-GB", { ...dayFormat, ...year, ...how, timeZone })
+    .format(at)
+    .replace(/^(\w+),/, "$1");
+}
 
 export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-const dayFormat = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
+const dayFormat = { weekday: "short", day: "numeric", month: "short" } as const;
 const minuteFormat = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 export const sourceText = {
@@ -23,3 +34,21 @@ export const sourceText = {
   workspace: "the workspace's",
   default: "the default",
 } as const satisfies Record<HoursSource, string>;
+
+export const withinMoments = "Outbound sends the email within moments";
+
+/** Who may be a member, a token or one of these. */
+export const whoPaused = (pausedBy: string): string =>
+  pausedBy === "operator" ? "the operator" : pausedBy === "system" ? "Outbound" : pausedBy;
+
+const suppressionText: Readonly<Record<string, string>> = {
+  manual: "added by hand",
+  unsubscribe: "unsubscribed",
+  bounce: "bounced",
+  complaint: "reported spam",
+  erasure: "erased",
+  import: "imported",
+};
+
+export const describeSuppressed = (reason: string): string =>
+  `the prospect is suppressed (${suppressionText[reason] ?? reason})`;

@@ -84,7 +84,7 @@ describe("bounces of the last week", () => {
     const part = await running();
     await sent(part, 99, 5);
     await bounceOne(part);
-    const finding = "6 of 100 mails of the last seven days bounced (5 % is the limit).";
+    const finding = "6 of 100 emails in the last 7 days bounced (limit 5%).";
     expect(await campaignOf(part)).toMatchObject({
       status: "paused",
       pause_reason: finding,
@@ -133,7 +133,7 @@ describe("bounces of the last week", () => {
     expect((await mailboxOf(part))?.paused).toBeNull();
     expect((await call(listPauses, {}, part.caller)).guards).toMatchObject([
       { subject: "mailbox", name: "ann@sender.example", level: "told" },
-      { subject: "campaign", level: "told", finding: "4 of 120 mails of the last seven days bounced (5 % pauses it)." },
+      { subject: "campaign", level: "told", finding: "4 of 120 emails in the last 7 days bounced (pauses at 5%)." },
     ]);
     expect(await guarded(part)).toEqual([]);
   });
@@ -169,8 +169,8 @@ describe("bounces of the last week", () => {
     );
     await bounceOne(part);
     expect((await call(listPauses, {}, part.caller)).guards).toMatchObject([
-      { subject: "mailbox", finding: "6 of 119 mails of the last seven days bounced (5 % is the limit)." },
-      { subject: "campaign", finding: "6 of 60 mails of the last seven days bounced (5 % is the limit)." },
+      { subject: "mailbox", finding: "6 of 119 emails in the last 7 days bounced (limit 5%)." },
+      { subject: "campaign", finding: "6 of 60 emails in the last 7 days bounced (limit 5%)." },
     ]);
   });
 
@@ -201,7 +201,7 @@ describe("what a person resumed or paused", () => {
     await bounceOne(part);
     expect(await campaignOf(part)).toMatchObject({
       status: "paused",
-      pause_reason: "11 of 61 mails since it was resumed bounced (5 % is the limit).",
+      pause_reason: "11 of 61 emails since it was resumed bounced (limit 5%).",
     });
     expect(await guarded(part)).toHaveLength(4);
   });
@@ -213,7 +213,7 @@ describe("what a person resumed or paused", () => {
     const mailbox = await mailboxOf(part);
     await judge(db, part.caller.workspaceId, { kind: "mailbox", id: mailbox?.id ?? "" }, service.context.guard);
     expect((await mailboxOf(part))?.paused?.reason).toBe(
-      "Ann is ill; also, by system: 9 of 100 mails of the last seven days bounced (5 % is the limit).",
+      "Ann is ill; also, by system: 9 of 100 emails in the last 7 days bounced (limit 5%).",
     );
   });
 });
@@ -238,6 +238,6 @@ test("one complaint in a hundred mails pauses, and the reason names it", async (
   await judgeAll(part.caller);
   expect(await campaignOf(part)).toMatchObject({
     status: "paused",
-    pause_reason: "1 of 100 mails of the last seven days was reported as spam (0.3 % is the limit).",
+    pause_reason: "1 of 100 emails in the last 7 days was reported as spam (limit 0.3%).",
   });
 });

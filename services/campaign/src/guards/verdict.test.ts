@@ -12,12 +12,12 @@ const judged = (figures: Figures, limits = defaultGuardLimits) => verdictOf(figu
 test("five percent of bounces pause, three percent are shown, and both name their figures", () => {
   expect(judged(week(100, 6))).toMatchObject({
     level: "paused",
-    finding: "6 of 100 mails of the last seven days bounced (5 % is the limit).",
+    finding: "6 of 100 emails in the last 7 days bounced (limit 5%).",
   });
   expect(judged(week(100, 5)).level).toBe("paused");
   expect(judged(week(101, 5))).toMatchObject({
     level: "told",
-    finding: "5 of 101 mails of the last seven days bounced (5 % pauses it).",
+    finding: "5 of 101 emails in the last 7 days bounced (pauses at 5%).",
   });
   expect(judged(week(100, 3)).level).toBe("told");
   expect(judged(week(101, 3))).toEqual({ level: null, finding: null, figures: null });
@@ -26,11 +26,11 @@ test("five percent of bounces pause, three percent are shown, and both name thei
 test("0.3 percent of complaints pause, 0.1 percent are shown", () => {
   expect(judged(week(1_000, 0, 3))).toMatchObject({
     level: "paused",
-    finding: "3 of 1000 mails of the last seven days were reported as spam (0.3 % is the limit).",
+    finding: "3 of 1000 emails in the last 7 days were reported as spam (limit 0.3%).",
   });
   expect(judged(week(1_001, 0, 3)).level).toBe("told");
   expect(judged(week(1_000, 0, 1)).finding).toBe(
-    "1 of 1000 mails of the last seven days was reported as spam (0.3 % pauses it).",
+    "1 of 1000 emails in the last 7 days was reported as spam (pauses at 0.3%).",
   );
   expect(judged(week(1_001, 0, 1)).level).toBeNull();
 });
@@ -42,7 +42,7 @@ test("fewer than fifty mails are not judged", () => {
 
 test("an installation that judges a single mail says it of one mail", () => {
   expect(judged(week(1, 1), { ...defaultGuardLimits, minMails: 1 }).finding).toBe(
-    "1 of 1 mail of the last seven days bounced (5 % is the limit).",
+    "1 of 1 email in the last 7 days bounced (limit 5%).",
   );
 });
 
@@ -50,7 +50,7 @@ test("each band can be switched off by itself", () => {
   const limits = { ...defaultGuardLimits, bounces: { told: 3, pause: 0 }, complaints: { told: 0, pause: 0 } };
   expect(judged(week(100, 90, 90), limits)).toMatchObject({
     level: "told",
-    finding: "90 of 100 mails of the last seven days bounced (3 % is told).",
+    finding: "90 of 100 emails in the last 7 days bounced (warns at 3%).",
   });
   expect(judged(week(100, 0, 90), limits).level).toBeNull();
 });

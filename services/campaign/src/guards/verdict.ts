@@ -33,7 +33,7 @@ export function verdictOf(figures: Figures, { minMails, bounces, complaints }: G
     const { count, what, band } = pausing;
     return {
       level: "paused",
-      finding: findingOf(figures, pausing, `${band.pause} % is the limit`),
+      finding: findingOf(figures, pausing, `limit ${band.pause}%`),
       figures: { part: count, emails: mails, what, is_since_resume: figures.isSinceResume, limit_percent: band.pause },
     };
   }
@@ -59,12 +59,12 @@ const nothing: Verdict = { level: null, finding: null, figures: null };
 const reaches = (count: number, mails: number, percent: number): boolean =>
   percent > 0 && count * 100_000 >= Math.round(percent * 1_000) * mails;
 
-const nextOf = ({ told, pause }: Band) => (pause > 0 ? `${pause} % pauses it` : `${told} % is told`);
+const nextOf = ({ told, pause }: Band) => (pause > 0 ? `pauses at ${pause}%` : `warns at ${told}%`);
 
 type Measure = { count: number; what: GuardFigures["what"] };
 
 function findingOf({ mails, isSinceResume }: Figures, { count, what }: Measure, limit: string): string {
-  const time = isSinceResume ? "since it was resumed" : "of the last seven days";
+  const time = isSinceResume ? "since it was resumed" : "in the last 7 days";
   const did = what === "bounced" ? what : `${count === 1 ? "was" : "were"} reported as spam`;
-  return `${count} of ${mails} ${mails === 1 ? "mail" : "mails"} ${time} ${did} (${limit}).`;
+  return `${count} of ${mails} ${mails === 1 ? "email" : "emails"} ${time} ${did} (${limit}).`;
 }

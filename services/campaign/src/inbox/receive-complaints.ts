@@ -1,6 +1,7 @@
 import { prospectComplained } from "@outbound/contracts/events/prospect-complained";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
+import type { Stop } from "../enrolments/transitions/end.ts";
 import { markComplained } from "../enrolments/transitions/record.ts";
 import { judgeLater } from "../guards/judge.ts";
 import { readFactPartsOfSend } from "../sending/prospect-fact.ts";
@@ -8,6 +9,8 @@ import { excludeUntilAnswered, findUnwanted } from "../suppressions/suppression-
 import { confirmNamedSend } from "./confirm-named-send.ts";
 import type { LockedSubject } from "./locked-subject.ts";
 import type { MailResult } from "./mail-result.ts";
+
+export const complainedStop: Stop = { reason: "Reported as spam.", negative: true };
 
 /** RFC 5965 and 6591: these reports are about authentication, or say that the mail isn't spam. */
 const noComplaints = new Set(["not-spam", "auth-failure", "dmarc"]);
@@ -43,6 +46,6 @@ async function receiveComplaint(
   await excludeUntilAnswered(tx, workspaceId, [{ factId, email, reason: "complaint" }]);
   const isCurrent = email === prospect.email;
   const ids = prospect.enrolments.map(({ id }) => id).filter((id) => isCurrent || id === send.enrolment_id);
-  await stopEnrolments(unit, workspaceId, ids, { reason: "Reported as spam.", negative: true });
+  await stopEnrolments(unit, workspaceId, ids, complainedStop);
   return "complaint";
 }

@@ -40,7 +40,7 @@ test("explains a step that waits for its delay only, in business days", async ()
   const answer = await explain(caller, id, ` ${email.toUpperCase()} `);
   expect(answer).toMatchObject({ reason: "delay", status: "active", current_step: 2, held_until: null });
   expect(answer.sentence).toMatch(
-    /^Step 2 is planned for .+ \(UTC\): its wait of 3 business days after step 1 ends .+ \(UTC\)\.$/,
+    /^Step 2 is planned for .+ \(UTC\): the wait of 3 business days after step 1 ends on .+ \(UTC\)\.$/,
   );
   expect(answer.step_due_at).toBe(answer.next_step_at);
 });
@@ -62,15 +62,15 @@ test("explains a step that moved to the next window: where window and zone come 
     },
   });
   expect(answer.sentence).toBe(
-    "Step 2 is planned for Sat, 8 Jan 2095, 09:12 (Asia/Tokyo): its wait of 3 days after step 1 ends Sat, 8 Jan 2095, 08:30 (Asia/Tokyo); " +
-      "it moved to the next sending hours, spread so that emails don't go out in a burst; " +
-      "sending hours are from 9 (the campaign's) to 17 (the workspace's), Asia/Tokyo (the campaign's).",
+    "Step 2 is planned for Sat 8 Jan 2095, 09:12 (Asia/Tokyo): the wait of 3 days after step 1 ends on Sat 8 Jan 2095, 08:30 (Asia/Tokyo); " +
+      "the step moved to the next sending hours, spread so that emails don't go out in a burst; " +
+      "sending hours are from 09:00 (the campaign's) to 17:00 (the workspace's), Asia/Tokyo (the campaign's).",
   );
   expect(answer.lines).toEqual([
-    "Step 2 is planned for Sat, 8 Jan 2095, 09:12 (Asia/Tokyo).",
-    "Its wait of 3 days after step 1 ends Sat, 8 Jan 2095, 08:30 (Asia/Tokyo).",
-    "It moved to the next sending hours, spread so that emails don't go out in a burst.",
-    "Sending hours are from 9 (the campaign's) to 17 (the workspace's), Asia/Tokyo (the campaign's).",
+    "Step 2 is planned for Sat 8 Jan 2095, 09:12 (Asia/Tokyo).",
+    "The wait of 3 days after step 1 ends on Sat 8 Jan 2095, 08:30 (Asia/Tokyo).",
+    "The step moved to the next sending hours, spread so that emails don't go out in a burst.",
+    "Sending hours are from 09:00 (the campaign's) to 17:00 (the workspace's), Asia/Tokyo (the campaign's).",
   ]);
 });
 
@@ -81,9 +81,9 @@ test("names holidays, and a weekend once", async () => {
   const answer = await explain(caller, id, email);
   expect(answer).toMatchObject({ reason: "holiday", hours: { holidays: "DE" } });
   expect(answer.parts.map(({ text }) => text).slice(1, 4)).toEqual([
-    "nothing is sent on Fri, 22 Apr 2095, a public holiday of DE (Good Friday)",
-    "nothing is sent on Sat, 23 Apr 2095 to Sun, 24 Apr 2095, when the campaign doesn't send",
-    "nothing is sent on Mon, 25 Apr 2095, a public holiday of DE (Easter Monday)",
+    "nothing is sent on Fri 22 Apr 2095, a public holiday of DE (Good Friday)",
+    "nothing is sent on Sat 23 Apr 2095 to Sun 24 Apr 2095, when the campaign doesn't send",
+    "nothing is sent on Mon 25 Apr 2095, a public holiday of DE (Easter Monday)",
   ]);
 });
 
@@ -94,7 +94,7 @@ test("explains a weekday that isn't allowed", async () => {
   expect(answer.reason).toBe("weekend");
   expect(answer.parts[0]).toMatchObject({
     reason: "due",
-    text: expect.stringMatching(/^it was due when the prospect was added/),
+    text: expect.stringMatching(/^the step was due when the prospect was added/),
   });
 });
 
@@ -103,7 +103,7 @@ test("explains that an absent person is held until the day of return", async () 
   await change("update enrolment set held_until = $2, next_step_at = $2 where workspace_id = $1", caller, "2095-01-08");
   const answer = await explain(caller, id, email);
   expect(answer).toMatchObject({ reason: "held", held_until: "2095-01-08T00:00:00.000+00:00" });
-  expect(answer.sentence).toContain("the prospect is away, so it is held until Sat, 8 Jan 2095, 00:00 (UTC)");
+  expect(answer.sentence).toContain("the prospect is away, so the step is held until Sat 8 Jan 2095, 00:00 (UTC)");
 });
 
 test("explains a deferral with the server's text and the next try", async () => {
@@ -113,7 +113,7 @@ test("explains a deferral with the server's text and the next try", async () => 
   await service.settle(caller, send, { ...report, worker: send.worker });
   const answer = await explain(caller, id, prospects[0]?.email);
   expect(answer.reason).toBe("put_off");
-  expect(answer.sentence).toContain("attempt 1 was postponed (451 Greylisted) and is tried again ");
+  expect(answer.sentence).toContain("attempt 1 was postponed (451 Greylisted), and Outbound tries again on ");
 });
 
 test("explains a closed window as such, and not as a deferral", async () => {
@@ -138,7 +138,7 @@ test("explains a mailbox that has used up its day, keeps its gap or has no free 
     const [email] = await waitingOf(caller, id);
     const answer = await explain(caller, id, email);
     expect(answer.reason).toBe(reason);
-    expect(answer.sentence).toMatch(/^Step 1 is due since .+: its mailbox ann@sender\.example /);
+    expect(answer.sentence).toMatch(/^Step 1 has been due since .+: the mailbox ann@sender\.example /);
   }
 });
 
@@ -169,7 +169,7 @@ test("explains a cap of mails an hour, from when a step waits for it, and a doma
   const capped = /1 email went to Google this hour, which is the limit, so this one is held until .+:00 \(UTC\)\.$/;
   const answer = await explain(caller, id, google);
   expect(answer.reason).toBe("hourly_cap");
-  expect(answer.sentence).toMatch(/^Step 1 is planned for .+:00 \(UTC\): it was due when the prospect was added/);
+  expect(answer.sentence).toMatch(/^Step 1 is planned for .+:00 \(UTC\): the step was due when the prospect was added/);
   expect(answer.sentence).toMatch(capped);
   const unknown = await explain(caller, id, emails[2]);
   expect(unknown.reason).toBe("recipient_unknown");
@@ -189,7 +189,7 @@ test("explains a mailbox's daily limit with its ramp-up and the end of its day, 
   await service.planAll();
   const [email] = await waitingOf(caller, id);
   expect((await explain(caller, id, email)).sentence).toMatch(
-    /ann@sender\.example has used its limit of 1 email a day, on day 1 of its ramp-up, until .+, 00:00 \(Asia\/Tokyo\)\.$/,
+    /ann@sender\.example has reached its limit of 1 email a day, on day 1 of its ramp, until .+, 00:00 \(Asia\/Tokyo\)\.$/,
   );
 });
 
@@ -232,7 +232,7 @@ test("a paused, draft or archived campaign sends nothing, whatever is due", asyn
   expect((await explain(caller, id, email)).reason).toBe("campaign_archived");
   await call(archiveCampaign, { id }, caller);
   expect((await explain(caller, id, email)).sentence).toMatch(
-    /^Stopped before step 1, .+: The campaign was archived\.$/,
+    /^The sequence stopped before step 1 on .+: The campaign was archived\.$/,
   );
 
   const other = freshCaller();
@@ -246,22 +246,22 @@ test("explains a step that is due, is being sent, and was sent without an outcom
   const email = prospects[0]?.email;
   expect(await explain(caller, id, email)).toMatchObject({
     reason: "due",
-    sentence: expect.stringMatching(/^Step 1 is due since .+: it is sent within moments\.$/),
+    sentence: expect.stringMatching(/^Step 1 has been due since .+: Outbound sends the email within moments\.$/),
   });
   await service.planAll();
-  expect((await explain(caller, id, email)).sentence).toContain("attempt 1 is with a mailer since");
+  expect((await explain(caller, id, email)).sentence).toContain("Outbound has been preparing attempt 1 since");
   const send = await service.theSend(caller);
   const { worker } = await service.dispatch(caller, send);
   expect(await explain(caller, id, email)).toMatchObject({
     reason: "sending",
-    sentence: expect.stringContaining("attempt 1 is with the mail server since"),
+    sentence: expect.stringContaining("attempt 1 has been with the mail server since"),
   });
   await service.settle(caller, send, { worker, outcome: "unknown" });
   const { reason, parts } = await explain(caller, id, email);
   expect(reason).toBe("delay");
   expect(parts.at(-1)).toEqual({
     reason: "unknown",
-    text: "step 1 may have arrived or not, and Outbound doesn't send it again",
+    text: "step 1 may not have arrived, and Outbound doesn't send it again",
   });
 });
 
@@ -279,13 +279,15 @@ test("explains how an ended enrolment ended", async () => {
   }
   expect(await explain(caller, id, done)).toMatchObject({
     reason: "completed",
-    sentence: expect.stringMatching(/^Completed: 1 step sent, the last /),
+    sentence: expect.stringMatching(/^The prospect completed the sequence: 1 step was sent, the last on /),
     next_step_at: null,
   });
   expect(await explain(caller, id, stopped)).toMatchObject({
     reason: "stopped",
     status: "stopped",
-    sentence: expect.stringMatching(/^Stopped before step 1, .+: 550 No such user\.$/),
+    sentence: expect.stringMatching(
+      /^The sequence stopped before step 1 on .+: the mail server said “550 No such user”\.$/,
+    ),
   });
 });
 
@@ -319,7 +321,7 @@ test("explains that a person is not enrolled, or suppressed", async () => {
   expect(absent.parts.map(({ reason }) => reason)).toEqual(["not_enrolled", "suppressed"]);
   expect(await explain(caller, id, prospects[0]?.email)).toMatchObject({
     reason: "suppressed",
-    sentence: expect.stringContaining("isn't sent: the prospect is suppressed (manual)"),
+    sentence: expect.stringContaining("isn't sent: the prospect is suppressed (added by hand)"),
   });
 });
 
@@ -333,7 +335,7 @@ test("a person outside who lacks a field of the copy is told apart from one whom
   );
   expect((await explain(caller, id, lacking?.email)).parts.at(-1)).toEqual({
     reason: "missing_field",
-    text: "the prospect lacks first_name, company.name, which the texts use without a default, so they can't be added",
+    text: "the prospect has no first_name or company.name, which the campaign uses without a fallback, so they can't be added",
   });
   expect((await explain(caller, id, whole?.email)).parts.map(({ reason }) => reason)).toEqual(["not_enrolled"]);
 
@@ -341,7 +343,9 @@ test("a person outside who lacks a field of the copy is told apart from one whom
   await change("update prospect_copy set first_name = null where workspace_id = $1", caller);
   const { sentence, parts } = await explain(caller, id, whole?.email);
   expect(parts.map(({ reason }) => reason).slice(0, 2)).toEqual(["campaign_draft", "missing_field"]);
-  expect(sentence).toContain("lacks first_name, which the step uses without a default, and is stopped when it is due");
+  expect(sentence).toContain(
+    "has no first_name, which the step uses without a fallback, so the sequence stops when the step is due",
+  );
 });
 
 test("reports a prospect's invalid zone, with the one that is used instead", async () => {

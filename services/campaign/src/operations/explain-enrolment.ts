@@ -104,7 +104,7 @@ function notEnrolled(email: string, { campaign, suppressed, lacking, awaited }: 
       : [
           {
             reason: "missing_field" as const,
-            text: `the prospect lacks ${lacking.join(", ")}, which the texts use without a default, so they can't be added`,
+            text: `the prospect has no ${lacking.join(" or ")}, which the campaign uses without a fallback, so they can't be added`,
           },
         ]),
     ...(suppressed === undefined ? [] : [describeSuppression(suppressed)]),

@@ -87,12 +87,12 @@ test("preflight says how many are awaited, and no more that nobody is in it; pau
   await call(startCampaign, { id }, caller);
   await call(pauseCampaign, { id }, caller);
   expect((await preflight()).sentences).toContain(
-    "No prospect is active, and awaited prospects join only once it runs. Add prospects.",
+    "No prospect is in sequence, and awaited prospects join only once the campaign runs. Add prospects.",
   );
   await db.query("delete from awaited_enrolment where campaign_id = $1", [id]);
   const nobody = await preflight();
   expect(nobody.awaited).toBeUndefined();
-  expect(nobody.sentences).toContain("No prospect is active. Add prospects.");
+  expect(nobody.sentences).toContain("No prospect is in sequence. Add prospects.");
 });
 
 test("another workspace's campaign, and none, are not found", async () => {

@@ -57,11 +57,13 @@ test("of who is due it is told what their mail waits for, and of nobody else", a
   expect(reasons).toEqual(["mailbox_gap", "sending"]);
   await call(pauseSending, { reason: "We move." }, caller);
   const texts = (await waits()).map(({ text }) => text);
-  expect(texts).toContainEqual(expect.stringMatching(/^The workspace's sending is paused since .+ \(We move\.\)\.$/));
+  expect(texts).toContainEqual(
+    expect.stringMatching(/^The workspace's sending has been paused since .+ \(We move\.\)\.$/),
+  );
   const operator = { ...freshCaller(), workspaceId: operatorWorkspaceId };
   await call(pauseSending, { reason: "Acme sends spam." }, operator);
   const ofAll = (await waits()).find(({ reason }) => reason === "sending_paused");
-  expect(ofAll?.text).toMatch(/^All sending is paused since [^(]+ \(UTC\)\.$/);
+  expect(ofAll?.text).toMatch(/^All sending has been paused since [^(]+ \(UTC\)\.$/);
   await call(resumeSending, {}, operator);
   await service.db.query("update enrolment set next_step_at = now() + interval '1 day' where workspace_id = $1", [
     caller.workspaceId,

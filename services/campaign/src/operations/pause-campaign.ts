@@ -2,6 +2,7 @@ import { implement } from "@outbound/broker/implement";
 import { conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
+import { usualPauseReason } from "@outbound/contracts/campaigns/usual-pause-reason";
 import { type LockedCampaign, lockCampaign, readCampaignRow, setPaused } from "../campaigns/campaign-table.ts";
 import type { Context } from "../context.ts";
 
@@ -11,7 +12,7 @@ export default implement(pauseCampaign, async ({ id }, { db, workspaceId, actor 
     const campaign = await lockCampaign(tx, workspaceId, id);
     assertPausable(campaign);
 
-    await setPaused(tx, workspaceId, campaign.id, { reason: "Paused by the operator", pausedBy: actor });
+    await setPaused(tx, workspaceId, campaign.id, { reason: usualPauseReason, pausedBy: actor });
     return readCampaignRow(tx, workspaceId, campaign.id);
   }),
 );

@@ -204,7 +204,7 @@ describe("sending.pause", () => {
     const explanation = await call(explainEnrolment, { id, email }, caller);
     expect(explanation.reason).toBe("sending_paused");
     expect(explanation.sentence).toMatch(
-      /^Step 1, due .+, isn't sent: the workspace's sending is paused since .+ by operator \(A wrong price in step 1\)/,
+      /^Step 1, due .+, isn't sent: the workspace's sending has been paused since .+ by the operator \(A wrong price in step 1\)/,
     );
     const shown = { scope: "workspace", reason: "A wrong price in step 1" };
     expect((await call(listMailboxes, {}, caller)).data).toMatchObject([{ status: "active", paused: shown }]);

@@ -135,7 +135,7 @@ test("bounces of the mailbox and of the campaign that are told warn with their f
   const tell = (age: string) =>
     change(
       `insert into sending_guard (workspace_id, subject, subject_id, level, finding, judged_at)
-       select $1, subject, subject_id, 'told', '3 of 90 mails of the last seven days bounced (5 % pauses it).', now() - $3::interval
+       select $1, subject, subject_id, 'told', '3 of 90 emails in the last 7 days bounced (pauses at 5%).', now() - $3::interval
        from (select 'campaign' as subject, $2::uuid as subject_id union all select 'mailbox', id from mailbox where workspace_id = $1) s
        on conflict (workspace_id, subject, subject_id) do update set judged_at = excluded.judged_at`,
       caller,
@@ -144,7 +144,7 @@ test("bounces of the mailbox and of the campaign that are told warn with their f
     );
   await tell("1 hour");
   expect(await foundIn(caller, id)).toEqual(["warns mailbox_figures", "warns campaign_figures"]);
-  expect(await sentenceOf(caller, id, "campaign_figures")).toContain("3 of 90 mails of the last seven days bounced");
+  expect(await sentenceOf(caller, id, "campaign_figures")).toContain("3 of 90 emails in the last 7 days bounced");
   await tell("8 days");
   expect(await foundIn(caller, id)).toEqual([]);
   await change("update sending_guard set level = 'paused' where workspace_id = $1 and subject = 'campaign'", caller);
@@ -165,7 +165,7 @@ test("a pause of everything, of the workspace and of the mailbox each block, and
   expect(findings.map(({ code }) => code)).toEqual(["all_paused", "workspace_paused", "mailbox_paused"]);
   expect(findings[0]?.sentence).toMatch(/^The operator paused all sending, so nothing is sent/);
   expect(findings[0]?.sentence).not.toContain("A wrong price");
-  expect(findings[1]?.sentence).toContain("The workspace's sending is paused by operator (A wrong price)");
+  expect(findings[1]?.sentence).toContain("The workspace's sending is paused by the operator (A wrong price)");
 });
 
 test("hours that leave no time block, whether they are the campaign's or the workspace's", async () => {

@@ -192,7 +192,7 @@ test("a campaign that loses its last mailbox is paused and says why; with anothe
   });
   const explain = async (email = "") => (await call(explainEnrolment, { id, email }, caller)).sentence;
   expect(await explain(fresh?.email)).toContain(
-    `isn't sent: the campaign is paused by operator (Its last mailbox, ${ann}, was removed); its mailbox ${ann} was removed.`,
+    `isn't sent: the campaign is paused by the operator (Its last mailbox, ${ann}, was removed); the mailbox ${ann} was removed.`,
   );
   expect(await explain(begun?.email)).toContain(`Its mailbox ${ann} was removed.`);
   expect((await refusalOf(call(resumeCampaign, { id }, caller))).message).toBe("This campaign has no sending mailbox.");

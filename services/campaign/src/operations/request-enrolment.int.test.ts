@@ -101,7 +101,7 @@ test("whoever isn't enrolled is announced with the reason, once for call and eve
   const late = request();
   for (const one of [late, fine]) await call(requestEnrolment, one, caller);
   const fields = "custom_fields.industry (step 1), custom_fields.size (step 1)";
-  const lacked = `they lacked a field that the texts use without a default: ${fields}`;
+  const lacked = `they lacked a field that the campaign uses without a fallback: ${fields}`;
   await eventually(async () => {
     expect([...refused.values()].filter((one) => one.workspace_id === workspace_id)).toEqual([
       { workspace_id, campaign_id, prospect_id: lacking.prospect.id, reason: lacked },

@@ -43,7 +43,7 @@ export function describeRefusal(
         ...(step !== undefined && { step }),
       });
     case "no_audience":
-      return blocks("no_audience", `No prospect is active${lateOf(awaited)}. Add prospects.`, {
+      return blocks("no_audience", `No prospect is in sequence${lateOf(awaited)}. Add prospects.`, {
         place: "people",
       });
     case "missing_field": {
@@ -57,7 +57,7 @@ export function describeRefusal(
   }
 }
 
-const lateOf = (awaited: number) => (awaited > 0 ? ", and awaited prospects join only once it runs" : "");
+const lateOf = (awaited: number) => (awaited > 0 ? ", and awaited prospects join only once the campaign runs" : "");
 
 const exampleOf = ([first]: NonNullable<Refusal["lacking"]>) =>
   first ? `, such as ${first.email}: ${first.missing.join(", ")}` : "";
@@ -142,9 +142,9 @@ export function findAudienceProblems(people: People): Finding[] {
   }
   if (figures !== null) {
     const isPaused = figures.level === "paused";
-    const effect = isPaused ? "so it paused itself" : "and more pauses it";
+    const effect = isPaused ? ", so the campaign paused itself" : "";
     const afterwards = isPaused ? ` After you resume it, only new emails count, from ${minMails} on.` : "";
-    const sentence = `In this campaign, ${within(figures.finding)}, ${effect}. Check where the addresses come from before you send more.${afterwards}`;
+    const sentence = `In this campaign, ${within(figures.finding)}${effect}. Check where the addresses come from before you send more.${afterwards}`;
     findings.push(warns("campaign_figures", sentence, { place: "people" }));
   }
   return findings;
@@ -154,7 +154,7 @@ function describeNobody(status: Status): Finding {
   const sentence =
     status === "draft"
       ? "The campaign has no prospects yet, so nothing is sent once it starts. Add prospects."
-      : "No prospect is active any more, so nothing is sent. Add prospects.";
+      : "No prospect is in sequence any more, so nothing is sent. Add prospects.";
   return warns("nobody_active", sentence, { place: "people" });
 }
 

@@ -34,7 +34,7 @@ export async function findDomainProblems(
   if (known.length === asked.length) return findings;
   return [
     ...findings,
-    warns("not_known", "The daily check of the mailboxes' domains can't be read right now. Look again in a minute.", {
+    warns("not_known", "The daily check of the mailboxes' domains can't be read right now. Check again in a minute.", {
       place: "mailboxes",
     }),
   ];
@@ -55,17 +55,17 @@ export async function findReceiverProblems({ call, ...caller }: Neighbours): Pro
   const place = "webhooks";
   const webhook = await unlessSilent(call(getWebhook, {}, caller, { timeoutMs: waitMs }));
   if (!webhook) {
-    const sentence = "Outbound can't tell right now whether webhooks work. Look again in a minute.";
+    const sentence = "Outbound can't tell right now whether webhooks work. Check again in a minute.";
     return [warns("not_known", sentence, { place })];
   }
   if (webhook.url === null && webhook.subscriptions === 0) {
     const sentence =
-      "No webhook is set, so no other system hears of replies and bounces. Set one, unless you read them here.";
+      "No webhook is set, so no other system gets replies and bounces. Set one, unless you read replies here.";
     return [warns("webhook_missing", sentence, { place })];
   }
   if (webhook.switched_off_at === null && webhook.receivers_off === 0) return [];
   const sentence =
-    "A webhook receiver failed for 5 days and is off, so its system hears nothing of replies and bounces. Fix the receiver, then switch it on.";
+    "A webhook receiver failed for 5 days and is off, so its system gets no replies and bounces. Fix the receiver, then switch it on.";
   return [warns("receiver_off", sentence, { place })];
 }
 

@@ -1,3 +1,4 @@
+import { whoPaused } from "../explain/words.ts";
 import type { SendingPause } from "../pauses/pause-table.ts";
 import { blocks, type Finding, warns, within } from "./finding.ts";
 import type { Sender } from "./sender-table.ts";
@@ -45,14 +46,12 @@ function wholePause({ scope, reason, paused_by }: SendingPause): Finding | undef
     case "workspace":
       return blocks(
         "workspace_paused",
-        `The workspace's sending is paused by ${nameOf(paused_by)} (${within(reason)}), so nothing is sent. Resume it once that is settled.`,
+        `The workspace's sending is paused by ${whoPaused(paused_by)} (${within(reason)}), so nothing is sent. Resume it once that is settled.`,
       );
     case "mailbox":
       return undefined;
   }
 }
-
-const nameOf = (pausedBy: string) => (pausedBy === "system" ? "Outbound" : pausedBy);
 
 type Fault = { sender: Sender; code: Finding["code"]; text: string; fix: string };
 
@@ -70,7 +69,7 @@ function faultsOf(sender: Sender, { pauses, hasBegun }: Sending): Fault[] {
   }
   const pause = pauses.find(({ mailbox }) => mailbox?.id === id);
   if (pause) {
-    const text = `${email} is paused by ${nameOf(pause.paused_by)} (${within(pause.reason)})`;
+    const text = `${email} is paused by ${whoPaused(pause.paused_by)} (${within(pause.reason)})`;
     faults.push({ sender, code: "mailbox_paused", text, fix: "Resume it once that is settled" });
   }
   if (daily_limit === 0) {
@@ -104,7 +103,7 @@ function concernsOf(sender: Sender, { hasBegun }: Sending): Finding[] {
     findings.push(warns("mailbox_unread", sentence, concerned));
   }
   if (figures !== null) {
-    const sentence = `From ${email}, ${within(figures)}, which hurts its reputation and pauses it in the end. Check where the addresses come from before you send more.`;
+    const sentence = `From ${email}, ${within(figures)}, which hurts the mailbox's reputation. Check where the addresses come from before you send more.`;
     findings.push(warns("mailbox_figures", sentence, concerned));
   }
   return findings;

@@ -6,7 +6,7 @@ export const whyNotEnrolled = {
   suppressed: "they were suppressed",
   anonymized: "they were erased",
   conflict: "they were active in another campaign",
-  "missing-field": "they lacked a field that the texts use without a default",
+  "missing-field": "they lacked a field that the campaign uses without a fallback",
   "not-found": "they were erased",
   closed: "the campaign was completed or archived",
 } as const satisfies Record<Exclude<EnrolmentResult, "enrolled"> | "closed", string>;

@@ -136,10 +136,10 @@ test("it is said what a waiting step depends on, whether that is so, and what wa
   const { caller, id, email } = await begun(clicked);
   const explain = async () => (await call(explainEnrolment, { id, email }, caller)).parts.map(({ text }) => text);
   expect(await explain()).toContain(
-    "it is sent only if they clicked a link, which isn't true now, so it would be skipped",
+    "the step is sent only if they clicked a link, which isn't true now, so the step would be skipped",
   );
   await visited(caller, "clicked_at");
-  expect(await explain()).toContain("it is sent only if they clicked a link, which is true now");
+  expect(await explain()).toContain("the step is sent only if they clicked a link, which is true now");
   await db.query("update enrolment set clicked_at = null where workspace_id = $1", [caller.workspaceId]);
   await service.age(caller, "25 hours");
   await service.planAll();

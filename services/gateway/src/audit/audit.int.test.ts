@@ -59,7 +59,7 @@ const post = (token: string, body: object, headers: Record<string, string> = {})
 test("what bounces paused stands there once, by the system, with the mailbox and the figures", async () => {
   const { caller } = await gateways.newToken();
   const { workspaceId: workspace_id } = caller;
-  const finding = "6 of 100 mails of the last seven days bounced (5 % is the limit).";
+  const finding = "6 of 100 emails in the last 7 days bounced (limit 5%).";
   const payload = { workspace_id, subject: "mailbox" as const, subject_id: randomUUID(), finding };
   const id = randomUUIDv7();
   await publish(gateways.broker, sendingGuarded, payload, { id });

@@ -33,7 +33,9 @@ export const enrolChunk: DoChunk = async (context, job, chunk) => {
       .filter(({ result }) => result !== "already-enrolled")
       .map(({ prospect_id, result, missing }) => ({
         prospect_id,
-        reason: missing ? `lacks ${missing.join(", ")}, which the copy uses without a default` : reasons[result],
+        reason: missing
+          ? `has no ${missing.join(" or ")}, which the campaign uses without a fallback`
+          : reasons[result],
       })),
   };
 };
@@ -76,7 +78,7 @@ const reasons: Record<EnrolmentResult | "declined", string> = {
   "already-enrolled": "in the campaign already",
   suppressed: "on a suppression list",
   conflict: "active in another campaign",
-  "missing-field": "lacks a value that the copy uses",
+  "missing-field": "lacks a value that the campaign uses",
   anonymized: "was erased",
   "not-found": "not in the workspace",
   declined: "replied before that they aren’t interested",

@@ -228,7 +228,7 @@ describe("enrolling", () => {
     });
     knows.everybody = true;
     expect(campaign.copies).toContainEqual(expect.objectContaining({ id: first }));
-    const reason = "lacks first_name, which the copy uses without a default";
+    const reason = "has no first_name, which the campaign uses without a fallback";
     expect(await call(listRefused, { id }, caller)).toEqual({
       columns: ["email"],
       meanings: ["email"],

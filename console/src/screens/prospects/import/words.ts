@@ -107,7 +107,7 @@ export const words = {
   },
   tryingOut: "Reading the rows…",
   checking: (done: number, total: number) => `Checking ${count(done)} of ${count(total)}`,
-  notChecked: (problem: string) => `${problem} Who is already here is checked during the import.`,
+  notChecked: (problem: string) => `${problem} The import checks which prospects are already here.`,
   checkAgain: "Check again",
   notTriedOut: (most: number) => `Files of more than ${count(most)} rows are checked during the import.`,
   rowsInFile: "Rows in file",
@@ -123,9 +123,9 @@ export const words = {
   campaign: "Add to campaign",
   noCampaign: "Don’t add",
   lacking: (people: number, all: number, field: string, uses: string) =>
-    `${count(people)} of ${count(all)} have no ${field}, which ${uses} uses.`,
-  lackingWait: "They’re left out: add them once they have one.",
-  allOfFile: "Everybody in the file who isn’t skipped.",
+    `${count(people)} of ${count(all)} ${people === 1 ? "has" : "have"} no ${field}, which ${uses} uses.`,
+  lackingWait: "The campaign leaves them out. Add them once they have a value.",
+  allOfFile: "The campaign gets everybody in the file who isn’t skipped.",
 
   noEmail: "The file has no email column. Choose above which column holds emails.",
   twice: (meaning: string) => `Two columns are ${meaning}. Set one of them to “Don’t import”.`,
