@@ -76,7 +76,7 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
     await becomeOwner(page, workspace, freshAddress("ada"));
     await page.goto(inWorkspace(workspace, path));
     await page.getByRole("row", { name: /replied.*Failed.*3/ }).waitFor();
-    await page.getByText("nothing was delivered since").waitFor();
+    await page.getByText("has received nothing since").waitFor();
     await page.getByRole("link", { name: "replied" }).click();
 
     await page.getByText(" responded with 500").waitFor();

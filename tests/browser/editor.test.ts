@@ -104,7 +104,7 @@ describe.skipIf(whyNot)(`the text of a step${whyNot ? `: ${whyNot}` : ""}`, () =
     const popover = page.getByRole("dialog", { name: "Link" });
     await popover.getByLabel("Address").fill("acme example");
     await page.keyboard.press("Enter");
-    await popover.getByText("Write a whole address").waitFor();
+    await popover.getByText("Enter a whole address").waitFor();
     await popover.getByLabel("Address").fill("https://acme.example/p");
     await page.keyboard.press("Enter");
     expect(await readCopy(text)).toBe("See our [plan](https://acme.example/p)");

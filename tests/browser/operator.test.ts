@@ -148,7 +148,7 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByText("Contains no prospects, campaigns or mailboxes.").waitFor();
     await page.getByLabel(`Name of the workspace, ${name}`).fill("another");
     await say(page, "Delete for good");
-    await page.getByText(`Write ${name} to delete it.`).waitFor();
+    await page.getByText(`Enter ${name} to delete it.`).waitFor();
     await page.getByLabel(`Name of the workspace, ${name}`).fill(name);
     await page.getByRole("button", { name: "Delete for good" }).click();
     await page.getByText("Workspace deleted, with everything in it.").waitFor({ timeout });

@@ -169,10 +169,10 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.locator("h1").last().click();
     await page.keyboard.press("f");
     await page.getByRole("form", { name: "Forward" }).getByRole("button", { name: "Forward", exact: true }).click();
-    await expectProblem("Write an email address first.");
+    await expectProblem("Enter an email address first.");
     await expectNothingInTheWay(page, "empty-reply");
     await page.getByLabel("Forward to").fill("a");
-    await page.getByText("Write an email address first.").waitFor({ state: "detached" });
+    await page.getByText("Enter an email address first.").waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
   });
 

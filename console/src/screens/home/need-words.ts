@@ -76,12 +76,12 @@ export const needWords = {
   pausedCampaigns: (n: Found) => found(n, "1 campaign is paused", "{n} campaigns are paused"),
   isntSending: (name: string) => `${name} isn’t sending`,
   whyNot: {
-    no_mailbox: () => "It has no mailbox.",
+    no_mailbox: () => "The campaign has no mailbox.",
     mailboxes_paused: (mailboxes: number) =>
       plural(mailboxes, "Its only mailbox is paused.", "Its {n} mailboxes are paused."),
     mailboxes_failing: (mailboxes: number) =>
       plural(mailboxes, "Its only mailbox can’t send.", "None of its {n} mailboxes can send."),
-    no_prospects: () => "It has no prospects yet.",
+    no_prospects: () => "The campaign has no prospects yet.",
   },
   emailedOf: (emailed: number, all: number) =>
     `${count(emailed)} of ${plural(all, "1 prospect", "{n} prospects")} got an email.`,

@@ -26,7 +26,7 @@ export const words = {
   dailyLimit: "Daily limit",
   noLimit: "No limit",
   lastEmail: "Last email",
-  notFound: "This mailbox isn’t here. It may have been removed.",
+  notFound: "This mailbox isn’t here. Somebody may have removed it.",
   pausedBy: {
     all: "All sending is paused",
     workspace: "The workspace’s sending is paused",

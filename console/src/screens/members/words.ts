@@ -54,7 +54,7 @@ export const words = {
   resetDoes:
     "The link lets them choose a new password, once, within 24 hours. Then their old password and all their sessions end.",
   sendReset: (email: string) =>
-    `Send this link to ${email} and nobody else: Outbound doesn’t email it. It isn’t shown again.`,
+    `Send this link to ${email} and nobody else: Outbound doesn’t email it. The link isn’t shown again.`,
   resetLinkFor: (email: string) => `Reset link for ${email}`,
   remove: "Remove",
   removeWhom: (who: string) => `Remove ${who}?`,

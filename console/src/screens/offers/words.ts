@@ -45,7 +45,7 @@ export const words = {
   withdrawal: "Nobody can accept or decline the offer any more, and its page says so.",
 
   isCreated:
-    "Offer created. Anyone with this link can accept or decline, so send it only to the recipient. It isn’t shown again.",
+    "Offer created. Anyone with this link can accept or decline, so send it only to the recipient. The link isn’t shown again.",
   link: "Link to the offer",
   seeOffers: "See offers",
   email: "Email",

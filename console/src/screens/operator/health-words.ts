@@ -57,7 +57,7 @@ export const healthWords = {
   noMailer: "no mailer answers",
   inWork: (n: number) => `${count(n)} in work`,
   ofConnections: (n: number) => `of ${plural(n, "1 connection", "{n} connections")}`,
-  notAsked: "it didn’t answer",
+  notAsked: "no answer",
   noneFailing: "none needs a fix",
   failing: (n: number) => plural(n, "1 needs a fix", "{n} need a fix"),
   toReconnect: (failing: number, n: number) =>

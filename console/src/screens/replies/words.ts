@@ -234,7 +234,7 @@ export const forwardForm = {
   from: (mailbox: string) => `From ${mailbox}, with the reply and its quoted text below.`,
   send: "Forward",
   cancel: "Cancel",
-  empty: "Write an email address first.",
+  empty: "Enter an email address first.",
 };
 
 export const prospectPane = {
@@ -267,7 +267,7 @@ export const enrolments = {
   gotAll: (steps: number) => plural(steps, "Got 1 email.", "Got all {n} emails."),
   gotAllInVain: (steps: number) => plural(steps, "Got 1 email, no reply.", "Got all {n} emails, no reply."),
   wontBeSent: (from: number, to: number, why: string | null | undefined) =>
-    `${steps(from, to)} won’t be sent${why ? `: ${why}` : "."}`,
+    `${steps(from, to)} won’t be sent.${why ? ` ${why}` : ""}`,
   wontBeSentAsReplied: (from: number, to: number) => `${steps(from, to)} won’t be sent, because the prospect replied.`,
   sequenceStopped: "Sequence stopped",
 };

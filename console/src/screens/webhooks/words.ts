@@ -19,9 +19,9 @@ export const words = {
   testEvent: "Test event",
   sendTest: "Send test event",
   testSent: "Test event sent. See the result under Deliveries.",
-  failingSince: "The receiver started failing {at}; nothing was delivered since.",
+  failingSince: "The receiver started failing {at}; it has received nothing since.",
   switchedOff:
-    "The receiver was switched off {off}. It started failing {since}; nothing was delivered since. Events are kept.",
+    "Outbound switched the receiver off {off}. The receiver started failing {since} and has received nothing since. Events are kept.",
   switchOn: "Switch on and catch up",
   catchingUp: "Catching up…",
   switchedOn: "Receiver switched on.",

@@ -24,7 +24,7 @@ export const words = {
   done: "Done",
   remove: "Remove",
   address: "Address",
-  notAnAddress: "Write a whole address, as in https://acme.example/plan.",
+  notAnAddress: "Enter a whole address, as in https://acme.example/plan.",
   linkWords: "Text",
   apply: "Apply",
   removeLink: "Remove link",

@@ -7,7 +7,7 @@ export type CampaignLock = "shared" | "exclusive";
 
 /** The client repeats the request, so that none waits with a database connection for another's lock. */
 export const retryLater = (cause?: unknown) =>
-  new AppError("unavailable", "Somebody else has it in hand: ask again.", { cause });
+  new AppError("unavailable", "Somebody else is changing this campaign right now. Try again.", { cause });
 
 /** A change of the campaign takes milliseconds; requests that waited for a long one would soon hold all connections. */
 const patience = "500ms";

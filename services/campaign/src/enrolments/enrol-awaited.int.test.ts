@@ -96,7 +96,9 @@ test("who answered so is enrolled once the days are over, and both are said", as
   expect((await events())[0]).toMatchObject({
     kind: "awaited",
     campaign: { name: "Winter offer" },
-    text: expect.stringMatching(new RegExp(`^Answered neutral in ${name} on .+; begins Winter offer on .+`)),
+    text: expect.stringMatching(
+      new RegExp(`^The prospect replied “neutral” to ${name} on .+, and Winter offer begins for them on .+\\.$`),
+    ),
   });
 
   await comeDue(caller);
@@ -107,7 +109,7 @@ test("who answered so is enrolled once the days are over, and both are said", as
   const after = await call(explainEnrolment, { id: next, email: prospect.email }, caller);
   expect(after.sentence).toMatch(/the prospect replied “neutral” to .+, so this campaign began for them on /);
   expect(await events()).toContainEqual(
-    expect.objectContaining({ kind: "enrolled", text: expect.stringContaining("Answered neutral in ") }),
+    expect.objectContaining({ kind: "enrolled", text: expect.stringContaining("The prospect replied “neutral” to ") }),
   );
 });
 
@@ -253,7 +255,7 @@ test("why somebody was not enrolled is kept and said", async () => {
   expect(sentence).toContain("they lacked a field that the campaign uses without a fallback");
   expect((await call(getProspectHistory, { id }, lacking.caller)).events[0]).toMatchObject({
     kind: "not-enrolled",
-    text: expect.stringContaining("; not enrolled in Winter offer: they lacked a field"),
+    text: expect.stringContaining(", but wasn't added to Winter offer: they lacked a field"),
   });
 
   const archived = await mailed();

@@ -54,17 +54,26 @@ test("who replies after the last step has completed the campaign, and is told as
     prospect: { id: prospect.id },
   });
   const { sentence } = await call(explainEnrolment, { id, email: prospect.email }, caller);
-  expect(sentence).toMatch(/^Replied after the last step: 1 step sent, /);
+  expect(sentence).toMatch(/^The prospect replied after the last step: 1 step was sent, /);
 });
 
-test("the reason why an enrolment stopped is shown as it was given", async () => {
+test("the reason why an enrolment stopped is a sentence; what a mail server said is quoted", async () => {
   const { caller, prospects } = await service.running(1);
-  await db.query(
-    "update enrolment set status = 'stopped', ended_at = now(), reason = 'Bounced.' where workspace_id = $1",
-    [caller.workspaceId],
-  );
-  const { events } = await call(getProspectHistory, { id: prospects[0]?.id ?? "" }, caller);
-  expect(events[0]).toMatchObject({ kind: "stopped", step: null, text: "Bounced." });
+  for (const [reason, text] of [
+    ["Replied.", "The prospect replied."],
+    ["Unsubscribed.", "The prospect unsubscribed."],
+    ["Suppressed (manual).", "The prospect is suppressed (added by hand)."],
+    ["550 5.1.1 No such user", "The mail server said “550 5.1.1 No such user”."],
+    ["The campaign was archived.", "The campaign was archived."],
+    [null, "The reason isn't known."],
+  ]) {
+    await db.query("update enrolment set status = 'stopped', ended_at = now(), reason = $2 where workspace_id = $1", [
+      caller.workspaceId,
+      reason,
+    ]);
+    const { events } = await call(getProspectHistory, { id: prospects[0]?.id ?? "" }, caller);
+    expect(events[0]).toMatchObject({ kind: "stopped", step: null, text });
+  }
 });
 
 test("a person of another workspace and an invalid id are not found; a person without campaigns has no history", async () => {

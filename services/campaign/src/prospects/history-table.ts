@@ -5,7 +5,7 @@ import { mostEvents } from "@outbound/contracts/prospects/most-events";
 import type { Reader } from "@outbound/postgres/database";
 import { whyNotEnrolled } from "./why-not-enrolled.ts";
 
-type History = OutputOf<typeof getProspectHistory>;
+export type History = OutputOf<typeof getProspectHistory>;
 
 export async function hasProspect(db: Reader, workspaceId: string, prospectId: string): Promise<boolean> {
   const { rows } = await db.query("select from prospect_copy where workspace_id = $1 and id = $2", [
@@ -50,7 +50,7 @@ export async function readLatestEnrolments(db: Reader, workspaceId: string, ids:
 }
 
 const dayOf = (time: string) => `to_char(${time} at time zone 'UTC', 'FMDD Mon YYYY')`;
-const answeredSql = `'Answered ' || w.classification || coalesce((select ' in ' || c.name from campaign c
+const repliedSql = `'The prospect replied “' || w.classification || '”' || coalesce((select ' to ' || c.name from campaign c
   where c.workspace_id = w.workspace_id and c.id = w.source_id), '') || ' on ' || ${dayOf("w.replied_at")}`;
 
 /** A held reply has no effect yet, and may be somebody else's. */
@@ -58,7 +58,7 @@ const selectEventsSql = `
   select e.campaign_id, what.at, what.kind, null::int as step, null::uuid as send_id, null::uuid as reply_id,
     what.text
   from enrolment e cross join lateral (values
-    (e.enrolled_at, 'enrolled', (select ${answeredSql} from awaited_enrolment w
+    (e.enrolled_at, 'enrolled', (select ${repliedSql} || '.' from awaited_enrolment w
       where w.workspace_id = $1 and w.campaign_id = e.campaign_id and w.prospect_id = $2 and w.result = 'enrolled')), (e.bounced_at, 'bounced', null), (e.unsubscribed_at, 'unsubscribed', null),
     (e.complained_at, 'complained', null), (case when e.status <> 'active' then e.ended_at end, e.status, e.reason)
   ) as what (at, kind, text)
@@ -75,9 +75,9 @@ const selectEventsSql = `
     and not exists (select from answer a where a.workspace_id = $1 and a.id = s.id and a.is_forward)
   union all
   select w.campaign_id, coalesce(w.decided_at, w.due_at), case when w.result is null then 'awaited' else 'not-enrolled' end,
-    null, null, null, ${answeredSql} ||
-      case when w.result is null then '; begins ' || next.name || ' on ' || ${dayOf("w.due_at")}
-      else '; not enrolled in ' || next.name || ': ' || coalesce($3::jsonb ->> w.result, w.result) end
+    null, null, null, ${repliedSql} ||
+      case when w.result is null then ', and ' || next.name || ' begins for them on ' || ${dayOf("w.due_at")} || '.'
+      else ', but wasn''t added to ' || next.name || ': ' || coalesce($3::jsonb ->> w.result, w.result) || '.' end
   from awaited_enrolment w join campaign next on next.workspace_id = $1 and next.id = w.campaign_id
   where w.workspace_id = $1 and w.prospect_id = $2 and w.result is distinct from 'enrolled'
   union all

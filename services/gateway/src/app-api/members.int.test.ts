@@ -108,7 +108,7 @@ describe("an invitation", () => {
     const secret = await invite(owner.page, workspaceId, guest.email);
     for (const page of [owner.page, browser(request)]) {
       const refused = await page.post("link.redeem", { secret });
-      expect([refused.status, refused.json]).toEqual([400, { error: "Write your password." }]);
+      expect([refused.status, refused.json]).toEqual([400, { error: "Enter your password." }]);
     }
     expect((await guest.page.post("link.redeem", { secret })).status).toBe(200);
     expect(await roleOf(workspaceId, guest.userId)).toBe("viewer");

@@ -188,7 +188,7 @@ describe("an operation that lets somebody in, or deletes for good,", () => {
   test.each(acts)("asks for a proof of the person: %s", async (name) => {
     const target = await people.newOwner();
     const { status, json } = await ask(operator.page, name, { email: target.email });
-    expect([status, json]).toEqual([400, { error: "Write your password." }]);
+    expect([status, json]).toEqual([400, { error: "Enter your password." }]);
     const wrong = await ask(operator.page, name, { email: target.email }, { proof: { password: "not this one" } });
     expect([wrong.status, wrong.json]).toEqual([403, { error: "The password is wrong." }]);
     expect((await target.page.post("session.get", {})).json.user.is_operator).toBe(false);
@@ -200,7 +200,7 @@ describe("an operation that lets somebody in, or deletes for good,", () => {
     const { secret } = await switchOnSecondFactor(page, password);
     const victim = await people.newOwner();
     const { json } = await ask(page, "user.reset", { email: victim.email }, { proof: { password } });
-    expect(json).toEqual({ error: "Write a code from your app, or a recovery code." });
+    expect(json).toEqual({ error: "Enter a code from your app, or a recovery code." });
     const code = codeOf(secret);
     expect((await ask(page, "user.reset", { email: 1 }, { proof: { code } })).status).toBe(400);
     expect((await ask(page, "user.reset", { email: victim.email }, { proof: { code } })).status).toBe(200);

@@ -24,7 +24,7 @@ describe("a person's name", () => {
   test.each([
     ["x".repeat(101), "A name has at most 100 characters."],
     ["Ada\u0007", "A name has no control characters."],
-    [7, "Write a name."],
+    [7, "Enter a name."],
   ])("is refused and left as it was: %j", async (name, error) => {
     const { page } = await people.newOwner();
     await page.post("profile.set-name", { name: "Ada" });
@@ -48,7 +48,7 @@ describe("a change of the password", () => {
     await elsewhere.post("session.create", { email, password });
     const secret = secretOf(await people.link(email));
     const change = (present: object) => page.post("password.change", { new_password: newPassword, ...present });
-    expect((await change({})).json).toEqual({ error: "Write your password." });
+    expect((await change({})).json).toEqual({ error: "Enter your password." });
     expect((await change({ password: "wrong password" })).json).toEqual({ error: "The password is wrong." });
     expect((await elsewhere.post("session.get", {})).json).not.toBeNull();
 

@@ -198,7 +198,7 @@ describe("a person's own second factor", () => {
   test("is begun with the password and ended with a code, never by an open session alone", async () => {
     const { page, password } = await people.newOwner();
     for (const [proof, refusal] of [
-      [{}, [400, { error: "Write your password." }]],
+      [{}, [400, { error: "Enter your password." }]],
       [{ password: "wrong password" }, [403, { error: "The password is wrong." }]],
     ] as const) {
       const { status, json } = await page.post("second-factor.begin", proof);
@@ -207,7 +207,7 @@ describe("a person's own second factor", () => {
     const { secret } = await switchOnSecondFactor(page, password);
     for (const action of ["second-factor.end", "second-factor.renew-codes", "second-factor.begin"]) {
       const { status, json } = await page.post(action, { password });
-      expect([status, json]).toEqual([400, { error: "Write a code from your app, or a recovery code." }]);
+      expect([status, json]).toEqual([400, { error: "Enter a code from your app, or a recovery code." }]);
     }
     expect((await page.post("second-factor.end", { code: codeOf(secret) })).status).toBe(200);
     expect((await page.post("second-factor.get", {})).json).toMatchObject({ on_since: null, recovery_codes_left: 0 });

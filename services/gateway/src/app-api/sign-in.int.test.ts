@@ -126,7 +126,7 @@ describe("a link to claim a workspace", () => {
 
   test.each([
     [{ email: "no address" }, "This is not an email address."],
-    [{ email: undefined }, "Write your email."],
+    [{ email: undefined }, "Enter your email."],
     [{ password: "too short" }, "Choose a password of at least 10 characters."],
     [{ password: undefined }, "Choose a password."],
     [{ email: "a\0@b.example" }, "`body.email` must not contain a NUL character."],

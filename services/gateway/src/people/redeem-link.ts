@@ -78,7 +78,7 @@ async function prepareReturn({ user_id: userId, keeps_password }: ReturnLink, { 
 }
 
 async function prepareOwner(db: Db, link: ClaimLink, { email, ...input }: Input): Promise<Prepared> {
-  if (email === undefined) throw badRequest("Write your email.");
+  if (email === undefined) throw badRequest("Enter your email.");
   const { account, known } = await prepareAccount(db, email, input);
   const enter: Enter = async (tx, secretHash) => {
     if (!(await useUpLink(tx, secretHash))) throw linkGone();
@@ -122,7 +122,7 @@ type Account = { account: (tx: Tx) => ReturnType<Enter>; known: string | undefin
 
 async function prepareAccount(db: Db, email: string, { name, password }: Omit<Input, "email">): Promise<Account> {
   const isKnown = (await findUser(db, email)) !== undefined;
-  if (password === undefined) throw badRequest(isKnown ? "Write your password." : "Choose a password.");
+  if (password === undefined) throw badRequest(isKnown ? "Enter your password." : "Choose a password.");
   const user = isKnown ? await checkSignIn(db, email, password) : undefined;
   const hash = isKnown ? undefined : await hashNewPassword(password);
   const account: Account["account"] = async (tx) => {

@@ -19,14 +19,14 @@ type Asking = { db: Db; sealer: Sealer; res: ServerResponse; address: string | u
 export async function requireProof(asking: Asking, session: SpentSession, { password, code }: Proof): Promise<void> {
   const { db, res, address } = asking;
   if (await hasSecondFactor(db, session.user_id)) {
-    if (code === undefined) throw badRequest("Write a code from your app, or a recovery code.");
+    if (code === undefined) throw badRequest("Enter a code from your app, or a recovery code.");
     const step = secondStep(asking, code);
     await step.begin(session.user_id);
     return db.transaction((tx) => step.pass(tx, session.user_id));
   }
   const { password_hash } = await requireUser(db, session.email);
   if (password_hash === null) return refuseOldSession(db, session);
-  if (password === undefined) throw badRequest("Write your password.");
+  if (password === undefined) throw badRequest("Enter your password.");
   await refuseGuessing(db, res, address, session.email);
   if (!(await isPasswordOf(password, password_hash))) throw new AppError("forbidden", "The password is wrong.");
   await uncountRightGuess(db, address, session.email);

@@ -113,7 +113,7 @@ test("a tracking host that isn't there shows the record that leads to the tracke
   expect(await tracking("t.host.co", { cname: ["T.host.co."] })).toMatchObject({
     result: "failed",
     record: null,
-    mend: expect.stringContaining("ask whoever runs this installation"),
+    mend: expect.stringContaining("ask the operator"),
   });
 });
 

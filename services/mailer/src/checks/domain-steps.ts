@@ -33,7 +33,7 @@ export async function domainSteps(
 ): Promise<CheckStep[]> {
   const domain = domainOf(email);
   if (!isPublicDomain(domain)) {
-    return [skipped("domain", "mx", `${domain} is no name of the public DNS.`)];
+    return [skipped("domain", "mx", `${domain} isn’t a public domain.`)];
   }
   const preset = presetOfServer(smtpHost);
   const sender = { host: smtpHost, include: preset?.spf ?? undefined };
@@ -118,7 +118,7 @@ async function mendOf(host: string, tracker: string | undefined, dns: DnsRecords
   const family = isIP(tracker);
   const leads = (family === 0 ? await dns.cname(host).catch(() => []) : []).map(nameOf);
   if (leads.includes(nameOf(tracker))) {
-    const ask = "ask whoever runs this installation to make the tracker answer for it, with a valid certificate.";
+    const ask = "ask the operator to make the tracker answer for it, with a valid certificate.";
     return { mend: `${stands}. Its record is right: ${ask}` };
   }
   const type = family === 0 ? ("CNAME" as const) : family === 4 ? ("A" as const) : ("AAAA" as const);

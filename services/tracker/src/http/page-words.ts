@@ -7,7 +7,7 @@ export const pageWords: Readonly<Record<Language, PageWords>> = {
   en: {
     notFound: {
       title: "This link doesn’t work",
-      text: "It may be cut off. Open it again from the email, or reply to the email and ask to be unsubscribed.",
+      text: "The link may be cut off. Open it again from the email, or reply to the email and ask to be unsubscribed.",
     },
     tooLarge: { title: "This request is too large", text: "Open the link from the email again." },
     failed: { title: "That didn’t work", text: "Your request couldn’t be saved. Try again in a minute." },

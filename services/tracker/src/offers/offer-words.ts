@@ -30,7 +30,7 @@ export const offerWords: Readonly<Record<Language, OfferWords>> = {
     withdrawn: { title: "This offer was withdrawn", text: "You can’t accept it any more. Ask the sender why." },
     notFound: {
       title: "This link doesn’t work",
-      text: "It may be cut off. Open it again from the message it came in.",
+      text: "The link may be cut off. Open it again from the message it came in.",
     },
     noAnswer: { title: "No answer was sent", text: "Open the link again and press Accept or Decline." },
     tooMany: {

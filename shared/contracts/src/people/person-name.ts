@@ -4,7 +4,7 @@ const tooLong = "A name has at most 100 characters.";
 
 /** On one line, as others see it. An empty one is none. */
 export const personNameInput = z
-  .string("Write a name.")
+  .string("Enter a name.")
   .transform((text) => text.replace(/\s+/gu, " ").trim())
   .pipe(
     z

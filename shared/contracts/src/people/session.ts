@@ -19,7 +19,7 @@ export type SessionAction = { input: z.ZodType; output: z.ZodType } & (
 
 export const defineAction = <const Action extends SessionAction>(action: Action): Action => action;
 
-export const emailInput = z.string("Write your email.").transform((text, context) => {
+export const emailInput = z.string("Enter your email.").transform((text, context) => {
   const address = parseEmailAddress(text);
   if (!address) context.addIssue({ code: "custom", message: "This is not an email address." });
   return address ?? z.NEVER;
@@ -34,7 +34,7 @@ export const newPassword = z
 const secret = z.string().max(200);
 
 /** Six digits of an app, or a recovery code; spaces and dashes between them don't matter. */
-export const codeInput = z.string("Write the code.").min(1, "Write the code.").max(60);
+export const codeInput = z.string("Enter the code.").min(1, "Enter the code.").max(60);
 
 export const session = z.object({
   /** `is_operator`: may call all that is for operators. */
@@ -71,7 +71,7 @@ export const createSession = defineAction({
   signsIn: true,
   input: z.object({
     email: emailInput,
-    password: z.string("Write your password.").min(1, "Write your password.").max(200),
+    password: z.string("Enter your password.").min(1, "Enter your password.").max(200),
     code: codeInput.optional(),
   }),
   output: signedIn,

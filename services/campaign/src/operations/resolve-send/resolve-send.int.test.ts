@@ -101,7 +101,7 @@ test("an unknown send, another workspace's, and sending again what was sent are 
   expect(await service.everything(caller)).toEqual(before);
 });
 
-const notAgain = (reason: string) => conflict(`It can't be sent again: ${reason}.`);
+const notAgain = (reason: string) => conflict(`This email can't be sent again: ${reason}.`);
 const answered = notAgain("the prospect replied, unsubscribed, complained or was erased");
 
 type Unknown = Awaited<ReturnType<typeof unknown>>;

@@ -43,7 +43,7 @@ export default implement(
           return readSendRow(tx, workspaceId, id);
         }
         const whyNot = again && (await objectionToReturn(tx, workspaceId, campaign, locked));
-        if (whyNot) throw conflict(`It can't be sent again: ${whyNot}.`);
+        if (whyNot) throw conflict(`This email can't be sent again: ${whyNot}.`);
 
         if (as === "sent") {
           await confirmSend(unit, workspaceId, id, "proof");
