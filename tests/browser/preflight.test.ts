@@ -74,7 +74,7 @@ describe.skipIf(whyNot)(`before a campaign starts${whyNot ? `: ${whyNot}` : ""}`
       steps: [{ subject: "Hi {{ last_name }}", body: polite[0]?.body ?? "" }],
     });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
-    await page.getByText("1 prospect is missing a field used in the copy, such as grace@hopper.example").waitFor();
+    await page.getByText("1 prospect lacks a field that the texts use (grace@hopper.example").waitFor();
     const checks = page.getByRole("list", { name: "Checks" });
     await checks.getByRole("link", { name: "grace@hopper.example" }).click();
     await page.getByRole("heading", { name: "grace@hopper.example" }).waitFor();

@@ -103,7 +103,9 @@ function Standing({ workspace, row }: { workspace: string; row: Row }) {
           <ReplyClass {...reply} />
         </Link>
       )}
-      {reason && reason !== `${said.outcomes[outcome]}.` && <span title={reason}>{reason}</span>}
+      {reason && reason !== `${said.outcomes[outcome]}.` && (
+        <span title={reason}>{said.reasons[reason] ?? reason}</span>
+      )}
       {has_complained && reason !== said.complaint && <span>{said.complaint}</span>}
     </span>
   );

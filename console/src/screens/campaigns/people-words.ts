@@ -98,6 +98,16 @@ export const peopleWords = {
     reply: "Reply: ",
     /** The reason of who was stopped by it; who had completed before gets none. */
     complaint: "Reported as spam.",
+    /** By the API's reason, where it has words of its own. */
+    reasons: {
+      "Suppressed (manual).": "Suppressed by hand.",
+      "Suppressed (import).": "Suppressed by an import.",
+      "Suppressed (unsubscribe).": "Unsubscribed.",
+      "Suppressed (bounce).": "Suppressed after a bounce.",
+      "Suppressed (complaint).": "Suppressed after a spam report.",
+      "Suppressed (erasure).": "Erased.",
+      "The prospect was anonymised.": "Erased.",
+    } as Readonly<Record<string, string | undefined>>,
     shows: { all: "All", waiting: "Waiting", ...outcomes },
     outcomes,
     events: {

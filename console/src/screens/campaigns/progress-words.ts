@@ -45,11 +45,11 @@ export const progressWords = {
     repliedIn: (replies: number, days: number, interested: number) =>
       `${plural(replies, "1 reply", "{n} replies")} in ${plural(days, "1 day", "{n} days")}, ${count(interested)} interested.`,
     bounceRate: "Bounce rate",
-    noneSent: (days: number) => `No emails were sent in ${days} days.`,
+    noneSent: (days: number) => `No emails were sent in ${plural(days, "1 day", "{n} days")}.`,
     tooEarly: (bounced: number, sent: number, days: number) =>
-      `${count(bounced)} of ${plural(sent, "1 email", "{n} emails")} in the last ${days} days bounced. Too early for a rate.`,
+      `${count(bounced)} of ${plural(sent, "1 email", "{n} emails")} in the last ${plural(days, "day", "{n} days")} bounced. Too early for a rate.`,
     bouncedOf: (rate: string, sent: number, days: number, verdict: string) =>
-      `${rate} of ${count(sent)} emails in the last ${days} days bounced, which ${verdict}.`,
+      `${rate} of ${count(sent)} emails in the last ${plural(days, "day", "{n} days")} bounced, which ${verdict}.`,
     isUsual: "is usual",
     isTooHigh: "is too high",
     harms: "harms your mailboxes",

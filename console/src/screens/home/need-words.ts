@@ -26,9 +26,8 @@ export const needWords = {
   guarded: ({ part, emails, what, is_since_resume, limit_percent }: GuardFigures) => {
     const time = is_since_resume ? "since it was resumed" : "this week";
     const rate = `(${fractionInProse(part / emails)}; limit ${count(limit_percent)}%)`;
-    return what === "bounced"
-      ? `${count(part)} of its ${count(emails)} emails ${time} bounced ${rate}.`
-      : `${plural(part, "1 prospect", "{n} prospects")} of ${count(emails)} emailed ${time} reported spam ${rate}.`;
+    const did = what === "bounced" ? "bounced" : plural(part, "was reported as spam", "were reported as spam");
+    return `${count(part)} of its ${count(emails)} emails ${time} ${did} ${rate}.`;
   },
   held: (emails: number) => plural(emails, "1 email is held.", "{n} emails are held."),
   dueIsHeld: "Due emails are held.",

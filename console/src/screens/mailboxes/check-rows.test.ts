@@ -43,7 +43,7 @@ test("a certificate for another name names it, and what comes after waits for it
     "ok Server found",
     "bad Certificate is for another name",
     "wait Sign in",
-    "wait Folders: inbox, sent, junk",
+    "wait Folders: inbox, sent, spam",
   ]);
   expect(rows?.[1]).toMatchObject({ host: "mail.acme.example", text: "tls says. Use it." });
   expect(rows?.[2]?.aside).toBe("waits for the certificate");

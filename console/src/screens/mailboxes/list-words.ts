@@ -83,7 +83,7 @@ export const listWords = {
   checkedAt: "Checked",
   records: { spf: "SPF", dkim: "DKIM", dmarc: "DMARC", mx: "MX", tracking: "Tracking", blocklists: "Blocklists" },
   signedAs: (signer: string) => `Signed as ${signer}`,
-  onNoneOf: (lists: number) => `On none of ${count(lists)}`,
+  onNoneOf: (lists: number) => plural(lists, "Not on the list", "On none of {n}"),
   notSigned: "Not known yet. “Check” on the mailbox’s page finds out.",
   results: { ok: "passed", warning: "warning", failed: "failed", skipped: "not checked", unknown: "not known yet" },
   recordFor: (type: string, name: string) => `${type} record for ${name}`,

@@ -151,9 +151,9 @@ export function whyUnreadable(step: Readable): Refusal | undefined {
 }
 
 function lackingSenderMessage(name: SenderVariable, [first = "", ...others]: readonly string[]): string {
-  if (name !== "signature") return `The copy uses {{ ${name} }}, which the workspace has not set.`;
+  if (name !== "signature") return `The texts use {{ ${name} }}, which the workspace hasn't set.`;
   const more = others.length === 0 ? "" : ` and ${others.length} more`;
-  return `The copy uses {{ signature }}, which neither the workspace nor ${first}${more} has set.`;
+  return `The texts use {{ signature }}, which neither the workspace nor ${first}${more} has set.`;
 }
 
 const lackingMessage = (count: number, atLeast: string): string =>

@@ -26,11 +26,11 @@ test("five percent of bounces pause, three percent are shown, and both name thei
 test("0.3 percent of complaints pause, 0.1 percent are shown", () => {
   expect(judged(week(1_000, 0, 3))).toMatchObject({
     level: "paused",
-    finding: "3 of 1000 emails in the last 7 days were reported as spam (limit 0.3%).",
+    finding: "3 of 1,000 emails in the last 7 days were reported as spam (limit 0.3%).",
   });
   expect(judged(week(1_001, 0, 3)).level).toBe("told");
   expect(judged(week(1_000, 0, 1)).finding).toBe(
-    "1 of 1000 emails in the last 7 days was reported as spam (pauses at 0.3%).",
+    "1 of 1,000 emails in the last 7 days was reported as spam (pauses at 0.3%).",
   );
   expect(judged(week(1_001, 0, 1)).level).toBeNull();
 });

@@ -66,5 +66,5 @@ type Measure = { count: number; what: GuardFigures["what"] };
 function findingOf({ mails, isSinceResume }: Figures, { count, what }: Measure, limit: string): string {
   const time = isSinceResume ? "since it was resumed" : "in the last 7 days";
   const did = what === "bounced" ? what : `${count === 1 ? "was" : "were"} reported as spam`;
-  return `${count} of ${mails} ${mails === 1 ? "email" : "emails"} ${time} ${did} (${limit}).`;
+  return `${count.toLocaleString("en")} of ${mails.toLocaleString("en")} ${mails === 1 ? "email" : "emails"} ${time} ${did} (${limit}).`;
 }

@@ -207,7 +207,7 @@ test("a workspace without a postal address warns, and start is refused for a cop
   ]);
   expect(await refusalOf(call(startCampaign, { id }, caller))).toEqual({
     kind: "conflict",
-    message: "The copy uses {{ signature }}, which neither the workspace nor ann@sender.example has set.",
+    message: "The texts use {{ signature }}, which neither the workspace nor ann@sender.example has set.",
   });
   await change("update mailbox set signature = 'Ann' where workspace_id = $1", caller);
   await call(configureWorkspace, { postal_address: "1 Main Street" }, caller);

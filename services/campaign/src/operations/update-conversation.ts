@@ -24,7 +24,7 @@ export default implement(
     { db, workspaceId }: Context & Caller,
   ) => {
     if (snoozed_until && snoozed_until.getTime() <= Date.now()) {
-      throw badRequest("`snoozed_until` must be in the future.");
+      throw badRequest("`snoozed_until` must be in the future.", { forPeople: "Choose a time in the future." });
     }
     if (snoozed_until && open === false) throw badRequest("Only an open conversation can be snoozed. Reopen it first.");
     await db.transaction(async (tx) => {

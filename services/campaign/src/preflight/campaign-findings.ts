@@ -38,7 +38,7 @@ export function describeRefusal(
         place: "sequence",
       });
     case "unreadable_copy":
-      return level("unreadable_copy", `${what}. Prospects who reach it are stopped. Fix the text.`, {
+      return level("unreadable_copy", `${what}. Sequences that reach it stop. Fix the text.`, {
         place: "sequence",
         ...(step !== undefined && { step }),
       });
@@ -47,11 +47,11 @@ export function describeRefusal(
         place: "people",
       });
     case "missing_field": {
-      const sentence = `${what}${exampleOf(lacking)}. They're stopped when that email is due. Fill it in, or add a fallback.`;
+      const sentence = `${describeLacking(what, lacking)}. Their sequences stop when that email is due. Fill it in, or add a fallback.`;
       return level("missing_field", sentence, { place: "people", people: lacking.slice(0, shownPeople) });
     }
     case "missing_sender_text": {
-      const sentence = `${what}. Prospects who reach that step are stopped. Set it, or remove it from the text.`;
+      const sentence = `${what}. Sequences that reach that step stop. Set it, or remove it from the text.`;
       return level("missing_sender_text", sentence, { place: "sending" });
     }
   }
@@ -59,8 +59,13 @@ export function describeRefusal(
 
 const lateOf = (awaited: number) => (awaited > 0 ? ", and awaited prospects join only once the campaign runs" : "");
 
-const exampleOf = ([first]: NonNullable<Refusal["lacking"]>) =>
-  first ? `, such as ${first.email}: ${first.missing.join(", ")}` : "";
+/** The refusal's text is the API's; its beginning is the number. */
+function describeLacking(refusal: string, [first]: NonNullable<Refusal["lacking"]>): string {
+  const who = refusal.replace(/ (?:is|are) missing .*/, "");
+  const isOne = who.endsWith("prospect");
+  const example = first ? ` (${isOne ? "" : "such as "}${first.email}: ${first.missing.join(", ")})` : "";
+  return `${who} ${isOne ? "lacks" : "lack"} a field that the texts use${example}`;
+}
 
 export function describeEnd({ archived_at }: ExplainedCampaign): Finding {
   const sentence = archived_at
@@ -137,7 +142,7 @@ export function findAudienceProblems(people: People): Finding[] {
   // Resuming a campaign without people is refused, which is said already.
   if (active === 0 && !comesByReplies && status !== "paused") findings.unshift(describeNobody(status));
   if (invalid > 0) {
-    const sentence = `${invalid === 1 ? "1 prospect's email" : `${invalid} prospects' emails`} failed verification. Emails there bounce and hurt the mailbox's reputation. Suppress or correct ${invalid === 1 ? "it" : "them"}.`;
+    const sentence = `${invalid === 1 ? "1 prospect's email" : `${invalid.toLocaleString("en")} prospects' emails`} failed verification. Emails there bounce and hurt the mailbox's reputation. Suppress or correct ${invalid === 1 ? "it" : "them"}.`;
     findings.push(warns("invalid_address", sentence, { place: "people" }));
   }
   if (figures !== null) {

@@ -217,14 +217,14 @@ const notWritten = (
 ): Finding =>
   warns(
     "copy_not_written",
-    `${placesOf(copies.map(({ name }) => name))} can't be written for ${person?.email ?? "a prospect"}, and prospects whose email can't be written are stopped. Its preview says what is wrong.`,
+    `${placesOf(copies.map(({ name }) => name))} can't be written for ${person?.email ?? "a prospect"}, and a sequence stops where an email can't be written. The step's preview says what is wrong.`,
     { place: "sequence", ...(copies[0] && { step: copies[0].position }) },
   );
 
 const notAll = (left: number): Finding =>
   warns(
     "copy_not_all",
-    `${left} of the texts weren't checked, because together they are too long. Shorten them and the fields that they use.`,
+    `${left} of the texts ${left === 1 ? "wasn't" : "weren't"} checked, because all of them together are too long. Shorten them and the fields that they use.`,
     { place: "sequence" },
   );
 

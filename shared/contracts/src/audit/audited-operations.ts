@@ -64,7 +64,7 @@ export const auditedOperations: Readonly<Record<string, AuditText>> = {
   "mailbox.update": { did: "Changed a mailbox", answers: ["id"] },
   "member.leave": { did: "Left the workspace" },
   "member.remove": { did: "Removed a member" },
-  "member.reset-link": { did: "Made a reset link for a member" },
+  "member.reset-link": { did: "Created a reset link for a member" },
   "member.set-role": { did: "Changed a member’s role", shows: ["role"] },
   "note.add": { did: "Added a note", answers: ["id"] },
   "note.delete": { did: "Deleted a note" },
