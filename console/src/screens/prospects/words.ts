@@ -42,7 +42,7 @@ export const words = {
   campaign: "Campaign",
   inNoCampaign: "Not in a campaign yet",
   isSuppressed: "This address is suppressed: no campaign emails it.",
-  addToOne: "Add them to a campaign to email them.",
+  addToOne: "Add this prospect to a campaign to email them.",
 
   addToCampaign: "Add to campaign",
   editOf: (email: string | undefined) => (email === undefined ? "Edit prospect" : `Edit ${email}`),

@@ -62,7 +62,7 @@ export const empty = {
   searchAll: "Search all conversations",
   ofLabel: (label: string) => `No conversation here has the label ${label}`,
   ofWords: (words: string) => `No conversation here has ${words}`,
-  wordsMore: "Each word is compared from its beginning. Upper or lower case doesn’t matter.",
+  wordsMore: "Search matches the beginning of each word. Upper or lower case doesn’t matter.",
   nothingOpened: "No conversation selected",
   nothingOpenedMore: "Select one in the list, or press J.",
 };

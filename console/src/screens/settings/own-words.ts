@@ -1,10 +1,10 @@
 export const general = {
   title: "General",
   name: "Workspace name",
-  nameHelp: "All members see it, at the top left.",
+  nameHelp: "All members see this name, at the top left.",
   renamed: "Workspace renamed",
   id: "Workspace ID",
-  idHelp: "The API and the command line ask for it.",
+  idHelp: "The API and the command line ask for this ID.",
   copyId: "Copy workspace ID",
   leave: "Leave workspace",
   leaveHelp: "Your work stays. The last owner can’t leave.",
@@ -19,7 +19,7 @@ export const profile = {
   nameHelp: "In notes, assignments and the audit log. Without one, your email is shown.",
   saved: "Name saved",
   email: "Email",
-  emailHelp: "You sign in with it.",
+  emailHelp: "You sign in with this email.",
 };
 
 export const appearance = {

@@ -82,7 +82,7 @@ export const texts = {
   optOutHelp: "{{ unsubscribe_url }} becomes each prospect’s own link. Leave empty for the default text.",
   optOutHint: "[Unsubscribe]({{ unsubscribe_url }}) makes the link a word.",
   postalAddress: "Postal address",
-  postalAddressHelp: "Some countries require it in every campaign email.",
+  postalAddressHelp: "Some countries require your postal address in every campaign email.",
   saved: "Saved. New emails have these texts.",
   notSet: "Not set",
 };

@@ -43,7 +43,7 @@ export const words = {
   rotationAdvice:
     "Give your receivers the new secret now, beside the old one for a while. Refused deliveries are retried twice, about a minute apart. If a delivery fails for good, send it again under Failed.",
   subscriptions: "Subscriptions",
-  subscriptionIs: "Each sends one event to one URL. Programs can create them over the API, too.",
+  subscriptionIs: "A subscription sends one event to one URL. Programs can create them over the API, too.",
   noSubscriptions: "No subscriptions yet.",
   subscription: "Subscription",
   event: "Event",
@@ -91,7 +91,7 @@ export const words = {
   spans: { hour: "The last hour", day: "The last day", week: "The last 7 days", month: "The last 30 days" },
   sendAllAgain: "Send all again",
   sending: "Sending…",
-  resendKeeps: "Each keeps its body and id and gets 3 more attempts. A receiver gets at most 20 a second.",
+  resendKeeps: "Each delivery keeps its body and id and gets 3 more attempts. A receiver gets at most 20 deliveries a second.",
   skipped: (n: number) =>
     plural(n, "1 stays failed: its receiver is gone or off.", "{n} stay failed: their receivers are gone or off."),
 };
