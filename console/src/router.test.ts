@@ -52,3 +52,13 @@ test("a page of a workspace that isn't for every member names the role that it t
   const without = pages.filter(({ options }) => !options.staticData?.taken).map(({ fullPath }) => fullPath);
   expect(without.toSorted()).toEqual(forEveryMember);
 });
+
+test("a link to a text that looks like a number has it as it is written, and leads back to it", () => {
+  const { href } = router.buildLocation({
+    to: "/w/$workspace/prospects",
+    params: { workspace: "1" },
+    search: { tag: "2026" },
+  });
+  expect(href).toBe("/app/w/1/prospects?tag=2026");
+  expect(router.options.parseSearch("?tag=2026")).toEqual({ tag: "2026" });
+});

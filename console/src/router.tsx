@@ -11,10 +11,13 @@ import { replyRoutes } from "./screens/replies/reply-routes.ts";
 import { send, sends } from "./screens/sends/send-routes.ts";
 import { settingsRoutes } from "./screens/settings/settings-routes.ts";
 import { root, signedIn, workspace } from "./screens/shell/shell-routes.tsx";
+import { addressOf, searchIn } from "./ui/search.ts";
 
 export const router = createRouter({
   basepath: "/app",
   defaultPreload: "intent",
+  parseSearch: searchIn,
+  stringifySearch: addressOf,
   routeTree: root.addChildren([
     signIn,
     setup,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oneOf, ownPath, textIn } from "./search.ts";
+import { addressOf, isSet, oneOf, ownPath, searchIn, textIn } from "./search.ts";
 
 test.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "", "/", 1, undefined])(
   "a sign-in leads nobody to %j",
@@ -26,4 +26,35 @@ test("an unknown filter is ignored, though the address says it", () => {
 test("a missing text is ignored", () => {
   expect(textIn("email", "ada@x.example")).toEqual({ email: "ada@x.example" });
   for (const text of ["", undefined, 1, ["a"]]) expect(textIn("email", text)).toEqual({});
+});
+
+test.each([
+  "1",
+  "01",
+  "1.0",
+  "-0",
+  "1e5",
+  "NaN",
+  "true",
+  "null",
+  '{"a":1}',
+  "[1]",
+  '"quoted"',
+  " 1 ",
+  "Q&A = ?",
+  "Søren",
+])("a text in an address is a text, though it looks like %j", (text) => {
+  expect(textIn("label", searchIn(`?label=${encodeURIComponent(text)}`)["label"])).toEqual({ label: text });
+  expect(searchIn(addressOf({ label: text }))).toEqual({ label: text });
+});
+
+test("what isn't set isn't in the address", () => {
+  expect(addressOf({ show: undefined, label: "1", open: true })).toBe("?label=1&open=true");
+  expect(addressOf({ show: undefined })).toBe("");
+  expect(searchIn("")).toEqual({});
+});
+
+test("a switch is on where a link or the address says so", () => {
+  for (const value of [true, "true"]) expect(isSet(value)).toBe(true);
+  for (const value of [false, "false", "1", "", undefined]) expect(isSet(value)).toBe(false);
 });

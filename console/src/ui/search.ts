@@ -1,3 +1,14 @@
+/** What an address says is text, as a label or a tag may be “1”, “true” or “{}”. */
+export const searchIn = (address: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(address));
+
+export function addressOf(search: Record<string, unknown>): string {
+  const said = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return said.length === 0 ? "" : `?${new URLSearchParams(said)}`;
+}
+
+/** By a link of the app, or by the address. */
+export const isSet = (value: unknown): boolean => value === true || value === "true";
+
 /** Undefined where it isn't known, as the router adds what is returned here to what the address says. */
 export function oneOf<Word extends string>(words: readonly Word[], word: unknown): { show?: Word | undefined } {
   const known = words.find((one) => one === word);

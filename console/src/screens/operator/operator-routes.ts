@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from "@tanstack/react-router";
-import { oneOf, textIn } from "../../ui/search.ts";
+import { isSet, oneOf, textIn } from "../../ui/search.ts";
 import { auditSearch } from "../audit/audit-search.ts";
 import { signedIn } from "../shell/shell-routes.tsx";
 import { queueFilters, suppressionLists } from "./operator-filters.ts";
@@ -33,7 +33,7 @@ const workspaces = createRoute({
   path: "/workspaces",
   validateSearch: ({ search, create }: Record<string, unknown>): { search?: string; create?: true } => ({
     ...textIn("search", search),
-    ...(create === true && { create }),
+    ...(isSet(create) && { create: true }),
   }),
   component: lazyRouteComponent(() => import("./workspace-list.tsx"), "WorkspaceList"),
 });

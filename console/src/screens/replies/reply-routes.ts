@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { oneOf, textIn } from "../../ui/search.ts";
+import { isSet, oneOf, textIn } from "../../ui/search.ts";
 import { workspace } from "../shell/shell-routes.tsx";
 import { type InboxSearch, inboxLists } from "./inbox-filters.ts";
 import { type ReplySearch, replyFilters } from "./reply-filters.ts";
@@ -25,7 +25,7 @@ const replies = createRoute({
   path: "/replies",
   validateSearch: ({ show, open }: Record<string, unknown>): ReplySearch => ({
     ...oneOf(replyFilters, show),
-    ...(open === true && { open }),
+    ...(isSet(open) && { open: true }),
   }),
   component: lazyRouteComponent(() => import("./reply-list.tsx"), "ReplyList"),
 });
