@@ -43,15 +43,18 @@ export const needWords = {
     failing: (email: string) => `${email} failed`,
   },
   tryingAgain: "Outbound tries again.",
+  sendsNothing: "It sends nothing.",
   sendNothing: (emails: readonly string[]) => `${list(emails)} send nothing.`,
   seeMailbox: "See mailbox",
   seeMailboxes: "See mailboxes",
 
   interested: (n: Found) => found(n, "1 interested reply is waiting", "{n} interested replies are waiting"),
-  whoWaits: (names: readonly string[], n: Found, waited: string) =>
-    n.figure === 1 && !n.mayBeMore
-      ? `${list(names)} has waited ${waited}.`
-      : `They’re from ${restOf(names, n)}. The oldest has waited ${n.mayBeMore ? "over " : ""}${waited}.`,
+  whoWaits: (names: readonly string[], n: Found, waited: string | undefined) => {
+    const who = restOf(names, n);
+    if (waited === undefined) return n.mayBeMore ? `They’re from ${who}.` : `${who} just replied.`;
+    if (n.figure === 1 && !n.mayBeMore) return `${who} has waited ${waited}.`;
+    return `They’re from ${who}. The oldest has waited ${n.mayBeMore ? "over " : ""}${waited}.`;
+  },
   minutes: (minutes: number) => `${count(minutes)} min`,
   hours: (hours: number, minutes: number) =>
     minutes === 0 ? `${count(hours)} h` : `${count(hours)} h ${count(minutes)} min`,
