@@ -77,7 +77,7 @@ function describe(trouble: Trouble, troubled: readonly Mailbox[], heldByThem: nu
   const after = trouble === "failing" ? said.tryingAgain : held(heldByThem);
   return {
     title: trouble === "paused" ? said.isPaused(only.email) : said.mailbox[trouble](only.email),
-    why: [reason && withFullStop(reason), after].filter(Boolean).join(" ") || said.dueIsHeld,
+    why: [reason && withFullStop(reason), after].filter(Boolean).join(" ") || said.sendsNothing,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Output } from "../../api/ask.ts";
 import styles from "../../ui/screen.module.css";
 import { Status } from "../../ui/status.tsx";
+import { listWords as said } from "./list-words.ts";
 import { words } from "./words.ts";
 
 export type Mailbox = Output<"mailbox.list">["data"][number];
@@ -17,6 +18,15 @@ export function healthOf({ paused, status, status_reason }: State): { word: Heal
   if (status === "needs_reconnect") return { word: "needs_reconnect", why };
   if (why) return { word: "resting", why };
   return { word: "active", why: null };
+}
+
+/** What follows from it until somebody does something. */
+export function consequenceOf(state: State, { held, isGuards }: { held: number; isGuards: boolean }): string {
+  const { word } = healthOf(state);
+  const heldNow = held > 0 && word !== "resting" ? said.heldNow(held) : "";
+  const isWider = state.paused !== null && state.paused.scope !== "mailbox";
+  const way = isGuards ? said.onlyMembers : isWider ? words.widerPause : words.waysOut[word];
+  return [heldNow, way].filter(Boolean).join(" ");
 }
 
 /** A reason from a server or a person may lack the full stop, and another sentence follows it. */

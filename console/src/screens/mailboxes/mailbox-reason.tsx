@@ -12,7 +12,7 @@ import { useMay } from "../shell/use-workspace.ts";
 import { Bounces } from "./bounces.tsx";
 import { ConnectButton } from "./connect-mailbox.tsx";
 import { listWords as said } from "./list-words.ts";
-import { healthOf, type Mailbox, withFullStop } from "./mailbox-health.tsx";
+import { consequenceOf, healthOf, type Mailbox, withFullStop } from "./mailbox-health.tsx";
 import { pausedItself, type Week } from "./mailbox-week.ts";
 import styles from "./mailboxes.module.css";
 import { useResume } from "./pause-mailbox.tsx";
@@ -47,9 +47,7 @@ export function MailboxReason({ workspace, mailbox, week, held, children }: Prop
         {...(isFailing && { role: "alert" })}
         title={titleOf(mailbox, week)}
       >
-        {reason} {held > 0 && word === "paused" ? said.heldNow(held) : words.waysOut[word]}{" "}
-        {isGuards && said.onlyMembers}
-        {mailbox.paused && !isOwnPause && ` ${words.widerPause}`}
+        {reason} {consequenceOf(mailbox, { held, isGuards })}
       </ReasonLine>
       {resume.error && <p className={styles.problem}>{resume.error.message}</p>}
       <div className={styles.ways}>
