@@ -1,7 +1,7 @@
 import { unwrittenIn } from "@outbound/contracts/replies/unwritten";
 import { type RefObject, useEffect, useImperativeHandle, useRef } from "react";
 import { CopyEditor } from "../../ui/copy-editor/copy-editor.tsx";
-import type { CopyHandle } from "../../ui/copy-editor/written-copy.tsx";
+import type { CopyHandle } from "../../ui/copy-editor/copy-handle.ts";
 import styles from "./composer.module.css";
 
 export type ReplyTextHandle = { focus: () => void; selectUnwritten: () => void };

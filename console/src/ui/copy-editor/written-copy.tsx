@@ -1,30 +1,19 @@
 import type { Editor } from "@tiptap/core";
-import { Bold as BoldIcon, Braces, Link as LinkIcon, List as ListIcon } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useReducer, useRef, useState } from "react";
 import styles from "./copy-editor.module.css";
+import { type CopyHandle, handleOf } from "./copy-handle.ts";
 import { copyIn } from "./copy-plugin.ts";
-import { labelOf, tagsIn, variableIn } from "./copy-tags.ts";
+import { variableIn } from "./copy-tags.ts";
 import { beginEditing, focused } from "./editing.ts";
 import { Floating } from "./floating.tsx";
+import { FormatBar } from "./format-bar.tsx";
 import { LinkPopover } from "./link-popover.tsx";
 import { TagPopover } from "./tag-popover.tsx";
 import { documentOf } from "./text-document.ts";
-import { isInList, toggleList } from "./toggle-list.ts";
-import { type Offered, VariableList } from "./variable-list.tsx";
-import { matching, namesWith, wantedIn } from "./variable-names.ts";
+import { VariableList } from "./variable-list.tsx";
+import { wantedIn } from "./variable-names.ts";
+import { lengthOf, offeredFor, problemOf, type Variables } from "./variables.ts";
 import { words } from "./words.ts";
-
-type Variables = {
-  /** The workspace's own fields, and how many per cent of the prospects have each. */
-  fields: readonly { name: string; share: number }[];
-  /** Names, as they are written, which somebody of this campaign has no value for. */
-  missing: readonly string[];
-  /** The value of the prospect who is shown beside the text; empty if they have none. */
-  sampleOf: (name: string) => string | undefined;
-};
-
-/** What is around a text does with it; there is none before the editor is there. */
-export type CopyHandle = { focus: () => void; select: (written: string) => void };
 
 export type CopyEditorProps = {
   /** The accessible name; a line shows it, too. */
@@ -84,6 +73,10 @@ export function WrittenCopy(props: CopyEditorProps) {
       focused(now).deleteRange({ from: wanted.from, to: now.state.selection.from }).run();
     else setDismissed(wanted?.from);
     setBegun(undefined);
+  };
+  const beginVariable = (at: number) => {
+    setDismissed(undefined);
+    setBegun(at);
   };
   const acts: Record<string, () => void> = {
     ArrowDown: () => setActive((chosen + 1) % offered.length),
@@ -204,53 +197,14 @@ export function WrittenCopy(props: CopyEditorProps) {
       )}
       {props.below}
       {!isLine && (
-        <div role="group" aria-label={words.format} className={styles.bar}>
-          <Tool
-            name={words.bold}
-            keys="Control+B"
-            isOn={now?.isActive("bold") ?? false}
-            act={() => now && focused(now).toggleMark("bold").run()}
-          >
-            <BoldIcon />
-          </Tool>
-          <Tool name={words.link} isOn={now?.isActive("link") ?? false} act={() => setOpen({ kind: "link" })}>
-            <LinkIcon />
-          </Tool>
-          <Tool
-            name={words.list}
-            keys="Control+Shift+7"
-            isOn={now ? isInList(now.state) : false}
-            act={() => {
-              if (!now) return;
-              toggleList(now);
-              now.view.focus();
-            }}
-          >
-            <ListIcon />
-          </Tool>
-          {variables && (
-            <>
-              <span className={styles.rule} />
-              <button
-                type="button"
-                className={styles.tool}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => {
-                  if (!now) return;
-                  setDismissed(undefined);
-                  setBegun(now.state.selection.from);
-                  focused(now).insertContent("{").run();
-                }}
-              >
-                <Braces aria-hidden="true" />
-                {words.variable}
-                <kbd aria-hidden="true">{"{"}</kbd>
-              </button>
-            </>
-          )}
+        <FormatBar
+          editor={now}
+          text={value}
+          openLink={() => setOpen({ kind: "link" })}
+          beginVariable={variables === false ? undefined : beginVariable}
+        >
           {children}
-          <span className={styles.words}>{words.count(wordsIn(value))}</span>
-        </div>
+        </FormatBar>
       )}
       <p role="status" className="visually-hidden">
         {isOffering && words.offered(offered.length)}
@@ -308,50 +262,6 @@ export function WrittenCopy(props: CopyEditorProps) {
   );
 }
 
-function handleOf(editor: Editor): CopyHandle {
-  return {
-    focus: () => {
-      if (editor.view.hasFocus()) return;
-      editor.commands.setTextSelection(editor.state.doc.content.size);
-      editor.view.focus();
-    },
-    select: (written) => {
-      const from = positionOf(written, editor);
-      if (from !== undefined) editor.commands.setTextSelection({ from, to: from + written.length });
-      editor.view.focus();
-    },
-  };
-}
-
-function positionOf(written: string, { state }: Editor): number | undefined {
-  let found: number | undefined;
-  state.doc.descendants((node, position) => {
-    const at = found === undefined && node.isText ? (node.text ?? "").indexOf(written) : -1;
-    if (at !== -1) found = position + at;
-  });
-  return found;
-}
-
-type ToolProps = { name: string; keys?: string; isOn: boolean; act: () => void; children: ReactNode };
-
-function Tool({ name, keys, isOn, act, children }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className={styles.tool}
-      aria-label={name}
-      aria-pressed={isOn}
-      title={name}
-      {...(keys && { "aria-keyshortcuts": keys })}
-      // The text keeps its selection.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={act}
-    >
-      {children}
-    </button>
-  );
-}
-
 function wantedAt({ state: { selection } }: Editor) {
   if (!selection.empty) return undefined;
   const { $from } = selection;
@@ -359,37 +269,3 @@ function wantedAt({ state: { selection } }: Editor) {
   const found = wantedIn(before);
   return found && { from: $from.pos - found.length, word: found.word };
 }
-
-function offeredFor({ fields }: Variables, word: string): Offered[] {
-  const shares = new Map(fields.flatMap(({ name, share }) => namesWith([name]).map((one) => [one, share] as const)));
-  const builtIn = new Set(namesWith([]));
-  const names = namesWith(fields.map(({ name }) => name));
-  return matching(names, word).map((name) => ({ name, share: builtIn.has(name) ? undefined : shares.get(name) }));
-}
-
-function problemOf(raw: string, { fields, missing }: Variables): string | undefined {
-  const variable = variableIn(raw);
-  if (!variable || variable.fallback !== undefined) return undefined;
-  const { name } = variable;
-  if (!namesWith(fields.map((field) => field.name)).includes(name)) return words.unknownVariable(labelOf(name));
-  return missing.includes(name) ? words.missing(labelOf(name)) : undefined;
-}
-
-/** As the prospect gets it who is shown beside it. */
-function lengthOf(text: string, variables: Variables | false): number {
-  const tags = variables === false ? [] : tagsIn(text);
-  return tags.reduce((length, { raw }) => length - raw.length + valueLength(raw, variables), text.length);
-}
-
-function valueLength(raw: string, variables: Variables | false): number {
-  const variable = variableIn(raw);
-  if (!variable || variables === false) return 0;
-  return (variables.sampleOf(variable.name) || variable.fallback || labelOf(variable.name)).length;
-}
-
-const wordsIn = (text: string): number =>
-  tagsIn(text)
-    .toReversed()
-    .reduce((rest, { from, to, raw }) => rest.slice(0, from) + (raw.startsWith("{{") ? "x" : "") + rest.slice(to), text)
-    .split(/[\s*]+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
