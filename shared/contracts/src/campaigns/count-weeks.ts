@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { uuid } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
+import { campaignIds } from "./campaign-ids.ts";
 
 /** Prospects, each counted once: in the week of their first email, and in the one of their first reply. */
 export const countWeeks = defineOperation({
@@ -9,7 +9,7 @@ export const countWeeks = defineOperation({
   queue: "leaf",
   summary: "Count who was emailed first, and who replied, in each of the last eight weeks of these campaigns.",
   app: { role: "viewer" },
-  input: z.object({ campaign_ids: z.array(uuid).min(1).max(50) }),
+  input: z.object({ campaign_ids: campaignIds }),
   output: z.object({
     /** In the order of the ids, without those that there are not. */
     data: z.array(

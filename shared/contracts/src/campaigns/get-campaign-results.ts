@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { timestamp, uuid } from "../fields.ts";
+import { timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { guardFigures } from "../sending/guard-figures.ts";
+import { campaignIds } from "./campaign-ids.ts";
 
 /** The first that holds is told; a campaign that is over, archived or a draft waits for nothing. */
 export const campaignWaits = [
@@ -24,7 +25,7 @@ export const getCampaignResults = defineOperation({
   queue: "leaf",
   summary: "What came of each of these campaigns, when their next emails are due, and why they send nothing.",
   app: { role: "viewer" },
-  input: z.object({ campaign_ids: z.array(uuid).min(1).max(50) }),
+  input: z.object({ campaign_ids: campaignIds }),
   output: z.object({
     /** In the order of the ids, without those that there are not. */
     data: z.array(
