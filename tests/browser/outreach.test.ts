@@ -341,7 +341,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     const dialog = page.getByRole("dialog", { name: "Pause mara@acme.example?" });
     await dialog.getByLabel("Reason (other members see it)").fill("New password");
     await dialog.getByRole("button", { name: "Pause mailbox" }).click();
-    await page.getByText("New password. It sends nothing until somebody resumes it.").waitFor();
+    await page.getByText("New password. The mailbox sends nothing until somebody resumes it.").waitFor();
     await page
       .getByRole("link", { name: /^Mailboxes/ })
       .first()
@@ -349,7 +349,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.getByRole("row", { name: /mara@acme\.example Mara · SMTP Paused/ }).waitFor();
     await page.getByRole("link", { name: "mara@acme.example" }).click();
     const panel = page.getByRole("complementary", { name: "Mailbox mara@acme.example" });
-    await panel.getByText("New password. It sends nothing until somebody resumes it.").waitFor();
+    await panel.getByText("New password. The mailbox sends nothing until somebody resumes it.").waitFor();
     await expectNothingInTheWay(page, "mailbox-panel-paused");
     await panel.getByRole("button", { name: "Resume" }).click();
     await page.getByRole("row", { name: /mara@acme\.example Mara · SMTP Healthy/ }).waitFor();

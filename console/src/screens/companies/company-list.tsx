@@ -6,13 +6,14 @@ import { companiesQuery } from "../../api/company-queries.ts";
 import { statusCountsQuery } from "../../api/prospect-queries.ts";
 import { ChosenColumns, useChosenColumns } from "../../ui/chosen-columns.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import { FindField } from "../../ui/find-field.tsx";
 import { GridScreen } from "../../ui/grid-screen.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import screen from "../../ui/screen.module.css";
-import { Crumb, TopBar } from "../../ui/top-bar.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { FindField } from "../prospects/find-field.tsx";
 import styles from "../prospects/prospects.module.css";
+import { ProspectsCrumb } from "../prospects/prospects-crumb.tsx";
 import { listWords } from "../prospects/words.ts";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { type Company, columnsOf, useActivities, usualColumns } from "./company-columns.tsx";
@@ -77,11 +78,7 @@ function Head({ workspace }: { workspace: string }) {
   return (
     <TopBar
       title={words.title}
-      crumbs={
-        <Crumb to="/w/$workspace/prospects" params={{ workspace }}>
-          {words.prospects}
-        </Crumb>
-      }
+      crumbs={<ProspectsCrumb workspace={workspace} />}
       state={counts && <span className={styles.figure}>{listWords.counted(counts.companies, mostCounted)}</span>}
     />
   );

@@ -8,9 +8,10 @@ import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Crumb, TopBar } from "../../ui/top-bar.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { filterOf, type ProspectSearch } from "../prospects/prospect-filters.ts";
+import { ProspectsCrumb } from "../prospects/prospects-crumb.tsx";
 import { words as prospectWords } from "../prospects/words.ts";
 import { useMay } from "../shell/use-workspace.ts";
 import { type Filter, useBeginJob } from "./begin-job.ts";
@@ -28,14 +29,7 @@ export function AllMatching() {
   const { data, error, refetch } = useQuery(countQuery(workspace, filter));
   return (
     <>
-      <TopBar
-        title={words.allMatching}
-        crumbs={
-          <Crumb to="/w/$workspace/prospects" params={{ workspace }} search={search}>
-            {words.prospectsScreen}
-          </Crumb>
-        }
-      />
+      <TopBar title={words.allMatching} crumbs={<ProspectsCrumb workspace={workspace} search={search} />} />
       <div className={styles.screen}>
         {error && !data && <Failure error={error} reset={() => void refetch()} />}
         {!data && !error && <Skeleton rows={3} />}

@@ -6,7 +6,6 @@ const prospects = (figure: number) => plural(figure, "1 prospect", "{n} prospect
 export const words = {
   title: "Jobs",
   job: "Job",
-  prospectsScreen: "Prospects",
   about: "Imports and changes of many prospects show here until 30 days after they end.",
   none: "No jobs yet",
   noneHelp: "The first import shows here, with its progress and its skipped rows.",

@@ -17,8 +17,8 @@ const own = { scope: "mailbox", reason: "holidays" } as const;
 const wide = { scope: "workspace", reason: null } as const;
 
 test.each([
-  ["a pause while nothing is due", own, "active", 0, "It sends nothing until somebody resumes it."],
-  ["a pause", own, "active", 2, "2 emails are held. It sends nothing until somebody resumes it."],
+  ["a pause while nothing is due", own, "active", 0, "The mailbox sends nothing until somebody resumes it."],
+  ["a pause", own, "active", 2, "2 emails are held. The mailbox sends nothing until somebody resumes it."],
   [
     "a wider pause",
     wide,
@@ -26,9 +26,9 @@ test.each([
     1,
     "1 email is held. Sending is paused for more than this mailbox. Ask the operator to resume it.",
   ],
-  ["a missing sign-in while nothing is due", null, "needs_reconnect", 0, "It sends nothing until somebody signs in."],
-  ["a missing sign-in", null, "needs_reconnect", 1, "1 email is held. It sends nothing until somebody signs in."],
-  ["an error", null, "error", 0, "It sends nothing until you replace its servers."],
+  ["a missing sign-in while nothing is due", null, "needs_reconnect", 0, "The mailbox sends nothing until somebody signs in."],
+  ["a missing sign-in", null, "needs_reconnect", 1, "1 email is held. The mailbox sends nothing until somebody signs in."],
+  ["an error", null, "error", 0, "The mailbox sends nothing until you replace its servers."],
   ["a short rest", null, "active", 3, "Outbound tries again after a short rest."],
 ] as const)("emails are said to be held where some are: %s", (_, paused, status, held, said) => {
   expect(consequenceOf({ paused, status, status_reason: "Refused." }, { held, isGuards: false })).toBe(said);

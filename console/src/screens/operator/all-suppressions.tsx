@@ -8,6 +8,7 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { DialogButton } from "../../ui/dialog-button.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Filters } from "../../ui/filters.tsx";
+import { FindField } from "../../ui/find-field.tsx";
 import { More, Newer } from "../../ui/more.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
@@ -19,7 +20,6 @@ import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { SuppressDialog } from "../suppressions/suppress-dialog.tsx";
 import { isProtected, reasonWords } from "../suppressions/suppression-words.ts";
-import { FindField } from "./find-field.tsx";
 import styles from "./operator.module.css";
 import { suppressionLists } from "./operator-filters.ts";
 import { words } from "./words.ts";
@@ -52,9 +52,9 @@ export function AllSuppressions() {
       <div className={screen.toolbar}>
         <Filters label={words.allSuppressions.whose} words={suppressionLists} labels={words.allSuppressions.lists} />
         <FindField
-          key={value}
           label={words.allSuppressions.find}
-          value={value}
+          placeholder={words.allSuppressions.find}
+          sought={value ?? ""}
           find={(text) =>
             void navigate({
               search: (before) => ({ ...(before.show && { show: before.show }), ...textIn("value", text) }),

@@ -5,6 +5,7 @@ import { usersQuery, workspacesQuery } from "../../api/operator-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { count } from "../../ui/figures.ts";
+import { FindField } from "../../ui/find-field.tsx";
 import { More, Newer } from "../../ui/more.tsx";
 import screen from "../../ui/screen.module.css";
 import { textIn } from "../../ui/search.ts";
@@ -14,7 +15,6 @@ import { TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { words as members } from "../members/words.ts";
-import { FindField } from "./find-field.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import styles from "./operator.module.css";
 import { words } from "./words.ts";
@@ -38,9 +38,9 @@ export function UserList() {
       </TopBar>
       <div className={screen.toolbar}>
         <FindField
-          key={search}
           label={words.userList.find}
-          value={search}
+          placeholder={words.userList.find}
+          sought={search ?? ""}
           find={(text) => void navigate({ search: textIn("search", text) })}
         />
         <p className={screen.note}>{words.userList.about}</p>

@@ -34,7 +34,6 @@ export const words = {
   unknown: "Unknown",
   close: "Close",
   mailboxes: "Mailboxes",
-  clear: "Clear filter",
   email: "Email",
   role: "Role",
   members: "Members",

@@ -7,6 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { count } from "../../ui/figures.ts";
+import { FindField } from "../../ui/find-field.tsx";
 import { More, Newer } from "../../ui/more.tsx";
 import screen from "../../ui/screen.module.css";
 import { textIn } from "../../ui/search.ts";
@@ -15,7 +16,6 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
-import { FindField } from "./find-field.tsx";
 import { NewWorkspace } from "./new-workspace.tsx";
 import styles from "./operator.module.css";
 import { type Pause, pauseOf } from "./pause-words.ts";
@@ -39,9 +39,9 @@ export function WorkspaceList() {
       </TopBar>
       <div className={screen.toolbar}>
         <FindField
-          key={search}
           label={words.workspaceList.find}
-          value={search}
+          placeholder={words.workspaceList.find}
+          sought={search ?? ""}
           find={(text) => void navigate({ search: textIn("search", text) })}
         />
       </div>

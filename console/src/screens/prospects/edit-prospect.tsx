@@ -10,6 +10,7 @@ import { Crumb, TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { shownName } from "./prospect-columns.tsx";
 import { ProspectForm, type Written } from "./prospect-form.tsx";
+import { ProspectsCrumb } from "./prospects-crumb.tsx";
 import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/prospects/$prospect/edit");
@@ -32,9 +33,7 @@ export function EditProspect() {
         title={words.editOf(prospect?.email)}
         crumbs={
           <>
-            <Crumb to="/w/$workspace/prospects" params={{ workspace }}>
-              {words.title}
-            </Crumb>
+            <ProspectsCrumb workspace={workspace} />
             <Crumb to="/w/$workspace/prospects/$prospect" params={{ workspace, prospect: id }}>
               {prospect ? shownName(prospect) : words.prospect}
             </Crumb>

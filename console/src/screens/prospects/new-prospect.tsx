@@ -5,9 +5,10 @@ import { ask } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { requestKeys } from "../../api/request-key.ts";
 import styles from "../../ui/screen.module.css";
-import { Crumb, TopBar } from "../../ui/top-bar.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { ProspectForm, type Written } from "./prospect-form.tsx";
+import { ProspectsCrumb } from "./prospects-crumb.tsx";
 import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/prospects/new");
@@ -26,14 +27,7 @@ export function NewProspect() {
   });
   return (
     <>
-      <TopBar
-        title={words.add}
-        crumbs={
-          <Crumb to="/w/$workspace/prospects" params={{ workspace }}>
-            {words.title}
-          </Crumb>
-        }
-      />
+      <TopBar title={words.add} crumbs={<ProspectsCrumb workspace={workspace} />} />
       <div className={styles.screen}>
         <ProspectForm
           workspace={workspace}

@@ -1,15 +1,16 @@
 import { mostCounted } from "@outbound/contracts/prospects/most-counted";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Building2, ChevronDown, Download, Plus, X } from "lucide-react";
+import { Building2, ChevronDown, Download, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { DownloadCsv } from "../../ui/download-csv.tsx";
+import { FilterChip } from "../../ui/filter-chip.tsx";
+import { FindField } from "../../ui/find-field.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import screen from "../../ui/screen.module.css";
 import { Tabs } from "../../ui/tabs.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
 import { useMay } from "../shell/use-workspace.ts";
-import { FindField } from "./find-field.tsx";
 import type { Row } from "./prospect-columns.tsx";
 import { filterOf, type ProspectSearch, prospectFilters } from "./prospect-filters.ts";
 import styles from "./prospects.module.css";
@@ -47,7 +48,7 @@ export function ProspectHead({ workspace, search, rows, counts, columns }: Props
       <StatusTabs workspace={workspace} search={search} counts={counts} />
       <div className={screen.toolbar}>
         <Find workspace={workspace} search={search} />
-        <Chips workspace={workspace} search={search} rows={rows} />
+        <Chips search={search} rows={rows} />
         <span className={styles.apart}>{columns}</span>
       </div>
     </>
@@ -135,21 +136,14 @@ function Find({ workspace, search }: Pick<Props, "workspace" | "search">) {
   return <FindField label={said.find} placeholder={said.findShort} sought={sought} find={find} />;
 }
 
-function Chips({ workspace, search, rows }: Pick<Props, "workspace" | "search" | "rows">) {
-  const { peek: _peek, part: _part, ...filter } = search;
-  const chips = [
-    ...(search.tag ? [{ name: said.tag, value: search.tag, without: { ...filter, tag: undefined } }] : []),
-    ...(search.company
-      ? [{ name: said.company, value: rows[0]?.company?.name ?? "…", without: { ...filter, company: undefined } }]
-      : []),
-  ];
-  return chips.map(({ name, value, without }) => (
-    <span key={name} className={styles.chip}>
-      <span>{name}</span>
-      <strong>{value}</strong>
-      <Link to="/w/$workspace/prospects" params={{ workspace }} search={without} aria-label={said.remove(name)}>
-        <X aria-hidden="true" />
-      </Link>
-    </span>
-  ));
+function Chips({ search, rows }: Pick<Props, "search" | "rows">) {
+  const company = rows[0]?.company?.name ?? "…";
+  return (
+    <>
+      {search.tag && <FilterChip name={said.tag} value={search.tag} param="tag" removeLabel={said.remove(said.tag)} />}
+      {search.company && (
+        <FilterChip name={said.company} value={company} param="company" removeLabel={said.remove(said.company)} />
+      )}
+    </>
+  );
 }

@@ -4,7 +4,7 @@ import { prospectQuery } from "../../api/prospect-queries.ts";
 import { Failure } from "../../ui/failure.tsx";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Crumb, TopBar } from "../../ui/top-bar.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import type { Prospect as Known } from "./known-prospect.ts";
 import styles from "./prospect.module.css";
@@ -14,6 +14,7 @@ import type { ProspectPart } from "./prospect-filters.ts";
 import { ProspectLine } from "./prospect-line.tsx";
 import { ProspectParts } from "./prospect-parts.tsx";
 import { ProspectStatus } from "./prospect-status.tsx";
+import { ProspectsCrumb } from "./prospects-crumb.tsx";
 import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/prospects/$prospect");
@@ -26,19 +27,13 @@ export function Prospect() {
   if (prospect) return <Page key={id} workspace={workspace} prospect={prospect} part={part} />;
   return (
     <>
-      <TopBar title={words.prospect} crumbs={<Crumbs workspace={workspace} />} />
+      <TopBar title={words.prospect} crumbs={<ProspectsCrumb workspace={workspace} />} />
       <div className={screen.screen}>
         {error ? <Failure error={error} reset={() => void refetch()} /> : <Skeleton rows={6} />}
       </div>
     </>
   );
 }
-
-const Crumbs = ({ workspace }: { workspace: string }) => (
-  <Crumb to="/w/$workspace/prospects" params={{ workspace }}>
-    {words.title}
-  </Crumb>
-);
 
 type Props = { workspace: string; prospect: Known; part: ProspectPart | undefined };
 
@@ -48,7 +43,7 @@ function Page({ workspace, prospect, part }: Props) {
     <>
       <TopBar
         title={shownName(prospect)}
-        crumbs={<Crumbs workspace={workspace} />}
+        crumbs={<ProspectsCrumb workspace={workspace} />}
         state={<ProspectStatus status={prospect.status} />}
       >
         {buttons}

@@ -10,8 +10,9 @@ import { Button } from "../../../ui/button.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import screen from "../../../ui/screen.module.css";
-import { Crumb, TopBar } from "../../../ui/top-bar.tsx";
+import { TopBar } from "../../../ui/top-bar.tsx";
 import { useTitle } from "../../../ui/use-title.ts";
+import { ProspectsCrumb } from "../prospects-crumb.tsx";
 import { readPeopleFile } from "../read-people-file.ts";
 import { useRequired } from "./after-import.tsx";
 import { ChooseFile, describeProblem } from "./choose-file.tsx";
@@ -169,14 +170,7 @@ type FrameProps = { workspace: string; step: number; file?: ReactNode; action?: 
 function Frame({ workspace, step, file, action, children }: FrameProps) {
   return (
     <>
-      <TopBar
-        title={words.title}
-        crumbs={
-          <Crumb to="/w/$workspace/prospects" params={{ workspace }}>
-            {words.prospects}
-          </Crumb>
-        }
-      >
+      <TopBar title={words.title} crumbs={<ProspectsCrumb workspace={workspace} />}>
         <LinkButton kind="quiet" to="/w/$workspace/prospects" params={{ workspace }}>
           {words.cancel}
         </LinkButton>

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
-import styles from "./prospects.module.css";
+import styles from "./find-field.module.css";
 
 type Props = {
   label: string;
