@@ -14,6 +14,7 @@ import {
   system,
   type Workspace,
 } from "../api/workspace.ts";
+import { drag } from "./drag.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, tabTo, whyNot } from "./visitor.ts";
@@ -109,7 +110,7 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await file.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello\nworld\n") });
     await page.getByText("notes.txt has no email and no line that is a domain.").waitFor();
     const table = "Owner;E-Mail\r\nme@own.example;ada@list.example\r\nme@own.example;bob@list.example\r\n";
-    await file.setInputFiles({ name: "opt-outs.csv", mimeType: "text/csv", buffer: Buffer.from(table) });
+    await page.evaluate(drag("drop", "opt-outs.csv", table));
     await page.getByRole("button", { name: "Suppress 2 entries" }).waitFor();
     expect(await page.getByLabel("Suppress emails or domains").inputValue()).toBe("ada@list.example\nbob@list.example");
     await expectNothingInTheWay(page, "suppressed-file");

@@ -8,6 +8,7 @@ import { eventually } from "@outbound/testing/eventually";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { createProspect, draftCampaign, freshWorkspace, system, type Workspace } from "../api/workspace.ts";
+import { drag } from "./drag.ts";
 import { expectNothingInTheWay, expectNothingInTheWayInAnyTheme } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
@@ -145,12 +146,13 @@ describe.skipIf(whyNot)(`an import, in a browser${whyNot ? `: ${whyNot}` : ""}`,
       page.getByRole("button", { name: "Download an example" }).click(),
     ]);
     expect(await readFile(await example.path(), "utf8")).toContain('"ada@engine.example","Ada"');
+    const dropped = "E-Mail\nada@x.example\n";
     let isAway = true;
     await page.route("**/app/api/prospect.check-addresses", (route) => (isAway ? route.abort() : route.continue()));
-    await page.evaluate(drag("dragover"));
+    await page.evaluate(drag("dragover", "dropped.csv", dropped));
     await page.getByText("Drop the file to read it").waitFor();
     await expectNothingInTheWay(page, "import-drop");
-    await page.evaluate(drag("drop"));
+    await page.evaluate(drag("drop", "dropped.csv", dropped));
     await page.getByText("dropped.csv · 1 row").waitFor();
     await page.getByText("The import checks which prospects are already here.").waitFor();
     await page.getByRole("button", { name: "Import up to 1 prospect" }).waitFor();
@@ -260,9 +262,3 @@ describe.skipIf(whyNot)(`an import, in a browser${whyNot ? `: ${whyNot}` : ""}`,
     await close();
   });
 });
-
-const drag = (type: string) => `{
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(new File(["E-Mail\\nada@x.example\\n"], "dropped.csv"));
-  window.dispatchEvent(new DragEvent("${type}", { dataTransfer, cancelable: true }));
-}`;

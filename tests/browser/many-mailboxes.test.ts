@@ -3,6 +3,7 @@ import { startSmtpSink } from "@outbound/testing/smtp-sink";
 import { startTcpProxy } from "@outbound/testing/tcp-proxy";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { freshWorkspace, system } from "../api/workspace.ts";
+import { drag } from "./drag.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, whyNot } from "./visitor.ts";
@@ -55,12 +56,14 @@ describe.skipIf(whyNot)(`mailboxes from a file in a browser${whyNot ? `: ${whyNo
     expect(complaints).toEqual([]);
   });
 
-  test("their page passes axe and nothing is cut off", async () => {
-    const { page, complaints, choose } = await arrive();
+  test("a file may be dropped anywhere, and their page passes axe and nothing is cut off", async () => {
+    const { page, complaints } = await arrive();
     await expectNothingInTheWay(page, "many-mailboxes-file");
-    await choose(
-      "Email,Password,SMTP Host,Warmup Enabled,Warmup Limit\nann@many.example,pw,smtp.nowhere.example,TRUE,9\nbob,pw,,,\n",
-    );
+    const text =
+      "Email,Password,SMTP Host,Warmup Enabled,Warmup Limit\nann@many.example,pw,smtp.nowhere.example,TRUE,9\nbob,pw,,,\n";
+    await page.evaluate(drag("dragover", "mailboxes.csv", text));
+    await page.getByText("Drop the file to read it").waitFor();
+    await page.evaluate(drag("drop", "mailboxes.csv", text));
     await page.getByText("Skipped, because Outbound doesn’t use them: Warmup Enabled, Warmup Limit.").waitFor();
     await page.getByRole("button", { name: "Add 2 mailboxes" }).press("Enter");
     await page.getByText("2 not added").waitFor();

@@ -14,8 +14,8 @@ import { useRef, useState } from "react";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { DropZone } from "../../ui/drop-zone.tsx";
 import { Facts } from "../../ui/facts.tsx";
-import { Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -75,17 +75,7 @@ function ChooseFile({ chosen }: { chosen: (file: MailboxRows) => void }) {
   return (
     <div className={form.form}>
       <p>{words.fileHelp}</p>
-      <Field
-        label={words.csvFile}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv"
-        hint={words.fileLimit(mostMailboxes)}
-        onChange={({ target }) => {
-          const [first] = target.files ?? [];
-          if (first) read.mutate(first);
-          target.value = "";
-        }}
-      />
+      <DropZone limits={words.fileLimit(mostMailboxes)} choose={read.mutate} />
       {read.error && (
         <Notice tone="bad">
           {words.unreadable(read.error instanceof CsvProblem ? read.error.message : words.moved)}

@@ -183,7 +183,6 @@ export const words = {
     "Found from the domain if the row has no smtp_host. With smtp_host, replies are read only if the row has imap_host, too.",
   securityHelp: "tls or starttls. If empty, ports 25, 143, 587 and 2525 use starttls, all others tls.",
   oauthHelp: "These mailboxes need no passwords if you connect them one by one.",
-  csvFile: "CSV file",
   fileLimit: (most: number) => `Up to ${count(most)} mailboxes. The file stays in this browser.`,
   tooLarge: "The file is larger than 1 MB. Split it into smaller files.",
   unreadable: (why: string) => `Can’t use this file. ${why}`,

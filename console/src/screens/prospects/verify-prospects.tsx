@@ -4,13 +4,14 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { ask } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
-import { Field } from "../../ui/field.tsx";
+import { DropZone } from "../../ui/drop-zone.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { type Column, Table } from "../../ui/table.tsx";
-import { Crumb, TopBar } from "../../ui/top-bar.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
+import { ProspectsCrumb } from "./prospects-crumb.tsx";
 import { readPeopleFile } from "./read-people-file.ts";
 import { missingColumn, nothingStored, type Stored, storeFile } from "./verifications.ts";
 import { words } from "./words.ts";
@@ -34,30 +35,11 @@ export function VerifyProspects() {
   });
   return (
     <>
-      <TopBar
-        title={words.verify}
-        crumbs={
-          <Crumb to="/w/$workspace/prospects" params={{ workspace }}>
-            {words.title}
-          </Crumb>
-        }
-      />
+      <TopBar title={words.verify} crumbs={<ProspectsCrumb workspace={workspace} />} />
       <div className={screen.screen}>
         <div className={form.form}>
           <p>{words.verifyHelp}</p>
-          {!store.isPending && (
-            <Field
-              label={words.csvFile}
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv"
-              hint={words.latestCounts}
-              onChange={({ target }) => {
-                const [first] = target.files ?? [];
-                if (first) store.mutate(first);
-                target.value = "";
-              }}
-            />
-          )}
+          {!store.isPending && <DropZone limits={words.latestCounts} choose={store.mutate} />}
           {sent && store.isPending && (
             <>
               <p role="status">{words.rowsStored(sent.stored.rows, sent.total)}</p>

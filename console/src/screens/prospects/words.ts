@@ -73,7 +73,6 @@ export const words = {
   verifyHelp:
     "A CSV file from a verification service, with the columns email and status (valid, invalid, risky or " +
     "unknown), and checked_at if you have it. Before a campaign starts, Outbound warns of invalid emails.",
-  csvFile: "CSV file",
   latestCounts: "The latest check of each email counts, so you can store the same file again.",
   rows: "Rows",
   rowsStored: (rows: number, total: number) =>

@@ -3,16 +3,11 @@ import { count, plural } from "../../../ui/wording.ts";
 
 export const words = {
   title: "Import from file",
-  prospects: "Prospects",
   steps: ["Upload", "Match columns", "Import"] as const,
   stepsLabel: "Steps of the import",
   cancel: "Cancel",
   replaceFile: "Replace file",
 
-  dropFile: "Drop a CSV file here",
-  dropIt: "Drop the file to read it",
-  orChoose: "or choose one from this computer.",
-  chooseFile: "Choose CSV file",
   limits: (rows: number, megabytes: number) => `Up to ${count(rows)} rows and ${megabytes} MB.`,
   whatIsNeeded: "What the file needs",
   needs: [
