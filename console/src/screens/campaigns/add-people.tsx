@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { UserPlus } from "lucide-react";
+import { Tag, UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../api/ask.ts";
 import { prospectsQuery } from "../../api/prospect-queries.ts";
@@ -11,18 +11,21 @@ import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { FilterChip } from "../../ui/filter-chip.tsx";
 import { Filters } from "../../ui/filters.tsx";
-import form from "../../ui/form.module.css";
+import { FindField } from "../../ui/find-field.tsx";
+import { textOf } from "../../ui/form.ts";
 import { More, Newer } from "../../ui/more.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { nameOf, Person } from "../../ui/person.tsx";
+import { Popover } from "../../ui/popover.tsx";
 import styles from "../../ui/screen.module.css";
 import { textIn } from "../../ui/search.ts";
-import { SearchForm } from "../../ui/search-form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
-import { words as prospectWords } from "../prospects/words.ts";
+import { listWords, words as prospectWords } from "../prospects/words.ts";
 import { addFilters } from "./add-filters.ts";
 import adding from "./add-people.module.css";
 import { BeforeAdding } from "./before-adding.tsx";
@@ -60,19 +63,41 @@ export function AddPeople() {
     setChosen(next);
   };
   const replied = [...chosen.values()].filter(({ hasReplied }) => hasReplied).length;
+  const navigate = useNavigate({ from: "/w/$workspace/campaigns/$campaign/add" });
+  const find = (next: { words: string | undefined; tag: string | undefined }) =>
+    void navigate({
+      search: ({ show }) => ({ ...(show && { show }), ...textIn("words", next.words), ...textIn("tag", next.tag) }),
+    });
   const areAll = rows.length > 0 && rows.every(({ email }) => chosen.has(email));
 
   return (
     <>
       <div className={adding.toolbar}>
+        <FindField
+          label={listWords.find}
+          placeholder={listWords.findShort}
+          sought={text ?? ""}
+          find={(next) => find({ words: next, tag })}
+        />
         <Filters label={peopleWords.add.filters} words={addFilters} labels={prospectWords.statuses} />
+        {tag ? (
+          <FilterChip name={listWords.tag} value={tag} param="tag" removeLabel={listWords.remove(listWords.tag)} />
+        ) : (
+          <AskForTag show={(next) => find({ words: text, tag: next })} />
+        )}
         {rows.length > 0 && (
-          <Button onClick={() => choose(rows, !areAll)}>
+          <Button className={adding.end} onClick={() => choose(rows, !areAll)}>
             {areAll ? peopleWords.add.clearSelection : peopleWords.add.selectThese(rows.length)}
           </Button>
         )}
       </div>
-      <Narrow key={`${text} ${tag}`} />
+      <p className={styles.note}>
+        {peopleWords.add.manyAtOnce[0]}{" "}
+        <Link className={styles.inline} to="/w/$workspace/prospects" params={{ workspace }} search={textIn("tag", tag)}>
+          {peopleWords.add.manyAtOnce[1]}
+        </Link>
+        {peopleWords.add.manyAtOnce[2]}
+      </p>
       {list.error && !list.data && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={8} />}
       {list.data && rows.length === 0 && !added && (
@@ -133,40 +158,33 @@ export function AddPeople() {
   );
 }
 
-function Narrow() {
-  const { workspace } = route.useParams();
-  const { show, words: text, tag } = route.useSearch();
-  const navigate = useNavigate({ from: "/w/$workspace/campaigns/$campaign/add" });
-  const find = (next: { words?: string | undefined; tag?: string | undefined }) =>
-    void navigate({ search: { ...(show && { show }), ...textIn("words", next.words), ...textIn("tag", next.tag) } });
+function AskForTag({ show }: { show: (tag: string) => void }) {
   return (
-    <>
-      <div className={form.pair}>
-        <SearchForm
-          label={peopleWords.add.find}
-          name={peopleWords.add.findForm}
-          placeholder={peopleWords.add.findExample}
-          value={text}
-          clear={text && peopleWords.add.clearFound}
-          find={(next) => find({ words: next, tag })}
-        />
-        <SearchForm
-          label={peopleWords.add.tag}
-          name={peopleWords.add.tagForm}
+    <Popover button={{ icon: Tag }} label={listWords.tag}>
+      <form
+        className={adding.tag}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          const tag = textOf(new FormData(form), "tag").trim();
+          if (tag === "") return;
+          form.closest<HTMLElement>("[popover]")?.hidePopover();
+          show(tag);
+        }}
+      >
+        <Field
+          label={peopleWords.add.onlyTag}
+          name="tag"
+          autoComplete="off"
           placeholder={peopleWords.add.tagExample}
-          value={tag}
-          clear={tag && peopleWords.add.clearTag}
-          find={(next) => find({ words: text, tag: next })}
+          // React focuses what appears; what opens a popover wants the attribute.
+          ref={(input) => input?.setAttribute("autofocus", "")}
         />
-      </div>
-      <p className={styles.note}>
-        {peopleWords.add.manyAtOnce[0]}{" "}
-        <Link className={styles.inline} to="/w/$workspace/prospects" params={{ workspace }} search={textIn("tag", tag)}>
-          {peopleWords.add.manyAtOnce[1]}
-        </Link>
-        {peopleWords.add.manyAtOnce[2]}
-      </p>
-    </>
+        <Button kind="primary" type="submit" isSmall>
+          {peopleWords.add.showTagged}
+        </Button>
+      </form>
+    </Popover>
   );
 }
 
