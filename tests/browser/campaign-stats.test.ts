@@ -10,10 +10,10 @@ describe.skipIf(whyNot)(`a campaign's statistics in a browser${whyNot ? `: ${why
     const workspace = await freshWorkspace("Acme");
     const { page, complaints, close } = await newVisitor(system().baseUrl);
     await becomeOwner(page, workspace, freshAddress("ada"));
-    const variant = (name: string) => ({ name, subject: name, body: name });
+    const subject = "Hello {{ first_name }}, who looks after the night shifts in the larger of your two warehouses?";
     const steps = [
-      { subject: "Hello", body: "Hello", variants: [variant("Short")] },
-      { subject: "", body: "Again", variants: [variant("Long")] },
+      { subject, body: "Hello", variants: [{ name: "Short", subject: "Night shifts?", body: "Short" }] },
+      { subject: "", body: "Again", variants: [{ name: "Long", subject: "", body: "Long" }] },
     ];
     const id = await draftCampaign(workspace, { steps });
     // So many mails take too long to be sent for this.
@@ -49,9 +49,11 @@ describe.skipIf(whyNot)(`a campaign's statistics in a browser${whyNot ? `: ${why
       await route.fulfill({ response, json: answer });
     });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/stats`));
-    await page
-      .getByRole("row", { name: "Step 1, Short winner 510 10 2.0% 500 98.0% – – 80 16.0% 60 12.0% 5 1.0%" })
-      .waitFor();
+    const figures = "510 10 2.0% 500 98.0% – – 80 16.0% 60 12.0% 5 1.0%";
+    await page.getByRole("row", { name: `Step 1, Short winner Night shifts? ${figures}` }).waitFor();
+    const own = page.getByRole("row", { name: /^Step 1, A Hello first_name, who looks after / });
+    await own.getByTitle(/^Hello first_name, who .* warehouses\?$/).waitFor();
+    await page.getByRole("row", { name: /^Step 2, Long Winner Re: Hello first_name, / }).waitFor();
     await page.getByRole("row", { name: "Total 2,040 40 2.0% 2,000 98.0% – – 95 9.5% 8 0.8% 20 2.0%" }).waitFor();
     await page.getByText("Step 1: Short wins: it is better than the others with a probability of 98%.").waitFor();
     const since = "since 27 Nov 2026 it gets four fifths of the emails, until another variant is better.";

@@ -1,11 +1,13 @@
 import { describeComparison, original } from "@outbound/contracts/campaigns/describe-comparison";
+import { describeSubject } from "@outbound/contracts/campaigns/describe-subject";
 import { campaignStatsFile } from "@outbound/csv/campaign-stats-file";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, lazyRouteComponent } from "@tanstack/react-router";
 import { ChartNoAxesColumn, Download } from "lucide-react";
 import { Suspense } from "react";
 import type { Output } from "../../api/ask.ts";
-import { statsQuery } from "../../api/queries.ts";
+import { fileQuery } from "../../api/campaign-queries.ts";
+import { campaignQuery, statsQuery } from "../../api/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -16,6 +18,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { count, leastForRate, percent } from "../../ui/wording.ts";
 import styles from "./campaign-stats.module.css";
+import { CopyLine, describeLine } from "./copy-line.tsx";
 import { progressWords } from "./progress-words.ts";
 import { words } from "./words.ts";
 
@@ -24,11 +27,18 @@ const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
 type Stats = Output<"campaign.stats">;
 const said = progressWords.results;
 /** `reached` could be opened and replied to: the emails that were delivered, or in the total the prospects. */
-type Row = Stats["total"] & { key: string; name: string; isWinner: boolean; isEarly: boolean };
+type Row = Stats["total"] & {
+  key: string;
+  name: string;
+  subject?: string | undefined;
+  isWinner: boolean;
+  isEarly: boolean;
+};
 
 export function CampaignStats() {
   const params = route.useParams();
   const { data: stats, error, isPending, refetch } = useQuery(statsQuery(params.workspace, params.campaign));
+  const subjectOf = useSubjects(params);
   if (isPending) return <Skeleton rows={4} />;
   if (error && !stats) return <Failure error={error} reset={() => void refetch()} />;
   if (stats.copies.length === 0) {
@@ -64,6 +74,7 @@ export function CampaignStats() {
             columns={columns}
             rows={stats.copies.map((copy) => ({
               ...rowOf(copy, isAlone(copy, stats), isWinner(copy, stats)),
+              subject: subjectOf(copy),
               isEarly: !areAllEarly && copy.sent > 0 && copy.sent < leastForRate,
             }))}
             keyOf={({ key }) => key}
@@ -80,6 +91,18 @@ export function CampaignStats() {
       </Card>
     </>
   );
+}
+
+/** As prospects get it. Of what was removed from the sequence only the figures are left. */
+function useSubjects({ workspace, campaign: id }: { workspace: string; campaign: string }) {
+  const { data: campaign } = useQuery(campaignQuery(workspace, id));
+  const { data: file } = useQuery(fileQuery(workspace, id));
+  return ({ step: position, variant }: Copy): string | undefined => {
+    const step = campaign?.step_list.find((one) => one.position === position);
+    const other = file?.steps[position - 1]?.variants.find(({ name }) => name === variant?.name);
+    if (!step || (variant && !other)) return undefined;
+    return describeSubject(other?.subject || step.subject, position === 1);
+  };
 }
 
 function saveStats({ name, copies, total }: Stats) {
@@ -132,9 +155,14 @@ const ofReached = ({ reached }: Row) => reached;
 const columns: Column<Row>[] = [
   {
     head: said.step,
-    cell: ({ name, isWinner, isEarly }) => (
+    cell: ({ name, subject, isWinner, isEarly }) => (
       <>
         {name} {isWinner && <Badge word={said.winner} tone="active" />}
+        {subject && (
+          <span className={styles.subject} title={describeLine(subject)}>
+            <CopyLine text={subject} />
+          </span>
+        )}
         {isEarly && <span className={styles.early}>{said.tooEarly}</span>}
       </>
     ),
