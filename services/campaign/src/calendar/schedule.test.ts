@@ -238,6 +238,17 @@ test("a window whose first hour the clock skips opens after it", () => {
   expect(isOpen(at("2027-03-28T01:00:00Z"), hours)).toBe(true);
 });
 
+test("a window in the hour that the clock skips is passed over on that day", () => {
+  const hours = sendingHours(
+    { ...campaign, timezone: "Europe/Paris", window_start_hour: 2, window_end_hour: 3, send_on_weekends: true },
+    undefined,
+    null,
+  );
+  const next = nextSendingTime(at("2027-03-27T12:00:00Z"), hours, "x");
+  expect(next.toISOString().slice(0, 13)).toBe("2027-03-29T00");
+  expect(isOpen(next, hours)).toBe(true);
+});
+
 test("a window in the hour that the clock shows twice is two hours long", () => {
   const hours = sendingHours(
     { ...campaign, timezone: "Europe/Paris", window_start_hour: 2, window_end_hour: 3, send_on_weekends: true },

@@ -149,7 +149,8 @@ export function opening(at: Date, hours: SendingHours): Opening {
     const day = today.add({ days: ahead });
     if (dayOff(day, hours)) continue;
     const { opensAt, closesAt } = windowOf(day, hours);
-    if (at < closesAt) return { at: at < opensAt ? opensAt : at, closesAt };
+    // Of a day on which the clock skips the window nothing is left.
+    if (at < closesAt && opensAt < closesAt) return { at: at < opensAt ? opensAt : at, closesAt };
   }
   // No day is allowed now, so it is computed again tomorrow, in case the settings have changed.
   const tomorrow = new Date(at.getTime() + dayMs);

@@ -58,6 +58,12 @@ test("a mailbox whose domain is broken for days holds first emails and sends lat
   expect(await figuresOf(caller)).toEqual([{ ...ann, planned: 1, held: 3 }]);
 });
 
+test("a mailbox whose limit is 0 sends nothing today, and nothing is next", async () => {
+  const { caller } = await service.running(2, {}, { daily_limit: 0 });
+  expect(await figuresOf(caller)).toEqual([{ ...ann, limit: 0 }]);
+  expect((await today(caller)).next_email_at).toBeNull();
+});
+
 test("gaps leave room for fewer emails than are due", async () => {
   const { caller } = await service.running(8, {}, { min_gap_seconds: 86_400 });
   expect(await figuresOf(caller)).toEqual([{ ...ann, limit: null, planned: 1 }]);

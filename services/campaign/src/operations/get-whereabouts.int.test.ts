@@ -62,6 +62,14 @@ test("a paused mailbox makes no promise of when the first emails are sent", asyn
   expect(await day()).toBeNull();
 });
 
+test("while one of two mailboxes is paused, those who keep it have no day", async () => {
+  const { caller, id } = await service.running(2, { mailboxes: ["a@s.example", "b@s.example"] });
+  const day = async () => (await call(getWhereabouts, { id }, caller)).first_emails_by;
+  expect(await day()).not.toBeNull();
+  await call(pauseSending, { mailbox: "a@s.example", reason: "We move." }, caller);
+  expect(await day()).toBeNull();
+});
+
 test("changes are summed up now and then, so that counting never reads all there ever were", async () => {
   const { caller, id } = await service.running(3);
   await db.query(

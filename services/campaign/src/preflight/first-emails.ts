@@ -17,21 +17,22 @@ export async function findFirstEmailsEnd(
 ): Promise<string | null> {
   const campaign = await readExplainedCampaign(db, workspaceId, campaignId);
   if (not_emailed === 0 || campaign.archived_at || campaign.status === "completed") return null;
-  const [senders, pace] = await Promise.all([
-    readSenders(db, workspaceId, campaignId),
+  const [boxes, pace] = await Promise.all([
+    readBoxes(db, workspaceId, campaignId),
     readPace(db, workspaceId, campaignId),
   ]);
+  const senders = sendersOf(boxes, not_emailed);
   const hours = sendingHours(campaign.hours, campaign.workspace_hours ?? undefined, null);
   const now = Temporal.Now.zonedDateTimeISO(hours.timezone);
+  const opensAt = (day: number) => (day > 0 ? hours.startHour : Math.max(hours.startHour, now.hour + now.minute / 60));
   const days = firstEmailsEnd({
-    left: not_emailed,
     inSequence: in_sequence,
     followUpDays: followUpDaysOf(pace.delays, campaign),
     newADay: campaign.daily_enroll_limit || null,
     begunToday: pace.begun_today,
     senders,
-    windowHours: hours.endHour - hours.startHour,
-    isOpen: (day) => (day > 0 || now.hour < hours.endHour) && isSendingDay(now.toPlainDate().add({ days: day }), hours),
+    hoursOn: (day) =>
+      isSendingDay(now.toPlainDate().add({ days: day }), hours) ? Math.max(0, hours.endHour - opensAt(day)) : 0,
   });
   return days === undefined ? null : now.toPlainDate().add({ days }).toString();
 }
@@ -57,7 +58,12 @@ async function readPace(db: Reader, workspaceId: string, campaignId: string): Pr
   return rows[0] ?? { delays: [], begun_today: 0 };
 }
 
+/** Of a mailbox with more who wait, the others are told from the campaign's own count. */
+const mostCounted = 1_000;
+
 type Box = {
+  begins: boolean;
+  waiting: number;
   daily_limit: number | null;
   ramp_start: number | null;
   ramp_increment: number | null;
@@ -67,28 +73,41 @@ type Box = {
   campaigns: number;
 };
 
-/** Those that may begin a sequence now. */
-async function readSenders(db: Reader, workspaceId: string, campaignId: string): Promise<Sender[]> {
+async function readBoxes(db: Reader, workspaceId: string, campaignId: string): Promise<Box[]> {
   const { rows } = await db.query<Box>(
-    `select m.daily_limit, m.ramp_start, m.ramp_increment, ${rampDay} as ramp_day, ${remainingToday} as left_today,
+    `select ${mailboxStatus} = 'active' and ${isUnpaused} and ${beginsNew} as begins, (
+         select count(*)::int from (
+           select from enrolment e where e.campaign_id = $2 and e.mailbox_id = m.id and e.status = 'active'
+             and not e.is_sending and not e.was_planned limit ${mostCounted}) waits) as waiting,
+       m.daily_limit, m.ramp_start, m.ramp_increment, ${rampDay} as ramp_day, ${remainingToday} as left_today,
        m.min_gap_seconds, 1 + (
          select count(*)::int from campaign_mailbox other
          join campaign c on c.workspace_id = other.workspace_id and c.id = other.campaign_id
            and c.status = 'active' and c.archived_at is null
          where other.workspace_id = m.workspace_id and other.mailbox_id = m.id and c.id <> $2) as campaigns
      from campaign_mailbox cm join mailbox m on m.workspace_id = cm.workspace_id and m.id = cm.mailbox_id
-     where cm.workspace_id = $1 and cm.campaign_id = $2 and m.removed_at is null
-       and ${mailboxStatus} = 'active' and ${isUnpaused} and ${beginsNew}`,
+     where cm.workspace_id = $1 and cm.campaign_id = $2 and m.removed_at is null`,
     [workspaceId, campaignId],
   );
-  return rows.map(({ daily_limit, ramp_start, ramp_increment, ramp_day, left_today, min_gap_seconds, campaigns }) => ({
+  return rows;
+}
+
+/** None where somebody waits for a mailbox that begins no sequence now: nobody knows when it will. */
+function sendersOf(boxes: readonly Box[], left: number): Sender[] {
+  if (boxes.some(({ begins, waiting }) => !begins && waiting > 0)) return [];
+  const able = boxes.filter(({ begins }) => begins);
+  const full = able.filter(({ waiting }) => waiting === mostCounted);
+  const uncounted = left - able.reduce((sum, { waiting }) => sum + waiting, 0);
+  const share = full.length > 0 ? Math.max(0, uncounted) / full.length : 0;
+  return able.map(({ waiting, daily_limit, ramp_start, ramp_increment, ramp_day, ...box }) => ({
+    waiting: waiting === mostCounted ? waiting + share : waiting,
     limitOf: (day) => {
       if (ramp_start === null || ramp_increment === null) return daily_limit;
       const ramped = ramp_start + ramp_increment * (ramp_day - 1 + day);
       return daily_limit === null ? ramped : Math.min(daily_limit, ramped);
     },
-    leftToday: left_today,
-    minGapSeconds: min_gap_seconds,
-    campaigns,
+    leftToday: box.left_today,
+    minGapSeconds: box.min_gap_seconds,
+    campaigns: box.campaigns,
   }));
 }

@@ -86,6 +86,7 @@ function mostUntil(closesAt: Date, { min_gap_seconds, next_slot_at }: TodaysMail
 
 /** When its first and its later steps of the campaign would leave, were they alone. */
 function nextTimes(mailbox: TodaysMailbox, share: Share, campaign: Campaign, now: Date): Date[] {
+  if (mailbox.limit === 0) return [];
   const fromSlot = mailbox.remaining > 0 ? now : dayEndOf(mailbox, now);
   const fromBeginning = campaign.mayStillBegin > 0 ? fromSlot : latest(fromSlot, campaign.begins_again_at ?? now);
   return [

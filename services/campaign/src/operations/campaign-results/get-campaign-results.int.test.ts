@@ -81,6 +81,43 @@ test("a campaign that has begun its new prospects of the day says so", async () 
   expect(await waitOf(caller, id)).toBe("daily_enroll_limit");
 });
 
+test("the first of tomorrow's new prospects is told within the hours, not at midnight", async () => {
+  const weekday = new Date().getUTCDay();
+  const { caller, id } = await service.running(2, {
+    mailboxes: ["a@s.example"],
+    settings: { daily_enroll_limit: 1, send_days: [weekday === 0 ? 7 : weekday] },
+  });
+  await service.planAll();
+  expect((await service.sends(caller)).length).toBe(1);
+  const { next_email_at } = await theResults(caller, id);
+  expect(Date.parse(next_email_at ?? "")).toBeGreaterThan(Date.now());
+  expect(new Date(next_email_at ?? "").getUTCDay()).toBe(weekday);
+});
+
+test("a campaign whose mailbox may send nothing on any day names no time", async () => {
+  const { caller, id } = await service.running(1, { mailboxes: ["a@s.example"] }, { daily_limit: 0 });
+  expect(await theResults(caller, id)).toMatchObject({ waits_for: { reason: "daily_limit" }, next_email_at: null });
+});
+
+test("who is in the hours of their own zone waits for the mailbox alone, whatever the campaign's zone says", async () => {
+  const hour = new Date().getUTCHours();
+  // Of two zones east of it, one where two whole hours are left of the day.
+  const [timezone, start] = (hour + 6) % 24 === 23 ? ["Asia/Bangkok", 0] : ["Asia/Dhaka", (hour + 6) % 24];
+  const { caller, id } = await service.running(0, {
+    mailboxes: ["a@s.example"],
+    settings: { use_prospect_timezone: true, window_start_hour: start, window_end_hour: start + 2 },
+  });
+  await service.enrol(caller, id, [{ timezone }]);
+  const { rows } = await db.query<{ next_slot_at: Date }>(
+    "update mailbox set next_slot_at = now() + interval '1 second' where workspace_id = $1 returning next_slot_at",
+    [caller.workspaceId],
+  );
+  expect(await theResults(caller, id)).toMatchObject({
+    waits_for: null,
+    next_email_at: onWire(only(rows).next_slot_at),
+  });
+});
+
 test("a campaign outside its hours says so, and tells the hour at which they begin", async () => {
   const { caller, id } = await service.running(1, { mailboxes: ["a@s.example"], settings: never });
   const outside = { reason: "outside_hours", since: null };

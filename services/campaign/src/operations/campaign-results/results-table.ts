@@ -54,7 +54,7 @@ export async function readResults(db: Reader, workspaceId: string, ids: readonly
   return rows;
 }
 
-type Waiting = { at: string; due_at: string };
+export type Waiting = { at: string; due_at: string; timezone: string | null };
 
 export type CampaignSender = {
   campaign_id: string;
@@ -65,6 +65,8 @@ export type CampaignSender = {
   begins_new: boolean;
   pause: { scope: "all" | "workspace" | "mailbox"; paused_at: string } | null;
   next_slot_at: Date | null;
+  /** With 0 it never sends. */
+  daily_limit: number | null;
   left_today: number;
   day_ends_at: Date | null;
   may_begin: boolean;
@@ -79,13 +81,15 @@ const runs = "c.status = 'active' and c.archived_at is null";
 /** `due_at` is when it would be without any window or cap. */
 const earliest = (steps: string) => `(
   select jsonb_build_object('at', e.next_step_at,
-    'due_at', greatest(coalesce(e.step_due_at, e.next_step_at), e.held_until))
+    'due_at', greatest(coalesce(e.step_due_at, e.next_step_at), e.held_until),
+    'timezone', case when c.use_prospect_timezone then (
+      select p.timezone from prospect_copy p where p.workspace_id = $1 and p.id = e.prospect_id) end)
   from enrolment e
   where e.campaign_id = c.id and e.mailbox_id = m.id and e.status = 'active' and not e.is_sending and ${steps}
   order by e.next_step_at limit 1)`;
 
 const selectSendersSql = `select cm.campaign_id, m.id, m.email, m.name, m.status = 'active' and ${isConnected} as is_able,
-      ${beginsNew} as begins_new, ${standingPause} as pause, m.next_slot_at, ${remainingToday} as left_today,
+      ${beginsNew} as begins_new, ${standingPause} as pause, m.next_slot_at, m.daily_limit, ${remainingToday} as left_today,
       ${runningUntil} as day_ends_at, ${mayBegin} as may_begin,
       case when not ${mayBegin} then c.begun_until end as begins_again_at,
       case when ${runs} then ${earliest("e.was_planned")} end as later,
