@@ -1,10 +1,18 @@
 import { pauseSending } from "@outbound/contracts/sending/pause-sending";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { addTestMailbox, createProspect, freshWorkspace, runningCampaign, system } from "../api/workspace.ts";
+import {
+  addTestMailbox,
+  anyTime,
+  createProspect,
+  freshWorkspace,
+  runningCampaign,
+  system,
+  type Workspace,
+} from "../api/workspace.ts";
 import { expectNothingInTheWay, expectNothingInTheWayInAnyTheme } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, whyNot } from "./visitor.ts";
+import { newVisitor, press, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`one campaign${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function heldCampaign() {
@@ -26,7 +34,7 @@ describe.skipIf(whyNot)(`one campaign${whyNot ? `: ${whyNot}` : ""}`, () => {
     return { workspace, id, email };
   }
 
-  async function arrive(workspace: Awaited<ReturnType<typeof heldCampaign>>["workspace"]) {
+  async function arrive(workspace: Workspace) {
     const visitor = await newVisitor(system().baseUrl);
     await becomeOwner(visitor.page, workspace, freshAddress("mara"));
     return visitor;
@@ -52,12 +60,37 @@ describe.skipIf(whyNot)(`one campaign${whyNot ? `: ${whyNot}` : ""}`, () => {
     await page.getByRole("row", { name: /Rui Carvalho.*Not emailed.*1 of 2.*Today, held/ }).waitFor();
     expect(new URL(page.url()).search).toBe("?show=not_emailed");
     await expectNothingInTheWay(page, "campaign-prospects");
+    for (const outcome of ["Replied", "Unsubscribed"]) {
+      await page.getByRole("link", { name: new RegExp(`^${outcome} 0`) }).click();
+      await page.getByRole("row", { name: /Rui Carvalho/ }).waitFor({ state: "detached" });
+      await page.getByRole("link", { name: /^Not emailed 3/ }).click();
+      await page.getByRole("row", { name: /Rui Carvalho/ }).waitFor();
+    }
     await page.getByRole("link", { name: /^Bounced 0/ }).click();
     await page.getByRole("heading", { name: "No bounces" }).waitFor();
 
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
     await page.getByRole("link", { name: "Add mailbox" }).click();
     await page.getByRole("group", { name: "Mailboxes" }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("says of each who is next which step they get, on which day and at which hour", async () => {
+    const workspace = await freshWorkspace("Kestrel");
+    const anotherDay = 1 + ((new Date().getUTCDay() + 2) % 7);
+    const id = await runningCampaign(workspace, { name: "Spring", settings: { ...anyTime, send_days: [anotherDay] } });
+    const person = await createProspect(workspace, { first_name: "Rui", last_name: "Carvalho" });
+    await workspace.client.enrolProspects({ id, prospect_ids: [person.id] });
+    const { page, complaints, close } = await arrive(workspace);
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
+    const rui = page
+      .getByRole("region", { name: "Who’s next" })
+      .getByRole("listitem")
+      .filter({ hasText: "Rui Carvalho" });
+    await rui.getByText("Step 1", { exact: true }).waitFor();
+    const day = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][anotherDay - 1];
+    await rui.getByText(new RegExp(`^${day} \\d+ \\w+, \\d\\d:\\d\\d$`)).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -93,15 +126,17 @@ describe.skipIf(whyNot)(`one campaign${whyNot ? `: ${whyNot}` : ""}`, () => {
     await far.getByText("95% of 412 emailed").waitFor();
     await far.getByText("not measured").waitFor();
     await expectNothingInTheWayInAnyTheme(page, "campaign-overview");
-    await far.getByRole("button", { name: "Show as table" }).press("Enter");
+    await press(far.getByRole("button", { name: "Show as table" }));
     await far.getByRole("row", { name: "Interested 9 31% of 29 replies" }).waitFor();
-    await far.getByRole("button", { name: "Show as bars" }).press("Enter");
+    await press(far.getByRole("button", { name: "Show as bars" }));
     const where = page.getByRole("region", { name: "Where prospects are" });
     await where.getByRole("link", { name: /Completed all steps 209 24\.3%/ }).waitFor();
-    await where
-      .getByText("All first emails sent by about Fri 11 Dec")
-      .or(where.getByText("All first emails sent by about Fri Dec 11"))
-      .waitFor();
+    const steps = page.getByRole("table", { name: "Steps" });
+    await steps.getByRole("row", { name: /^1 A question about .*Day 0 412 16 3\.9% 5 19 4\.6%$/ }).waitFor();
+    await steps.getByRole("row", { name: /^2 .*3 days later 348 9 2\.6% 3 2 0\.6%$/ }).waitFor();
+    await steps.getByRole("row", { name: /^Total 760 29 7\.0% 9 21 2\.8%$/ }).waitFor();
+    const day = where.getByText(/^All first emails sent by about Fri (11 Dec|Dec 11)$/);
+    await day.waitFor();
 
     await page.route("**/app/api/campaign.next", (route) =>
       route.fulfill({ status: 400, json: { error: "No answer." } }),
@@ -114,6 +149,12 @@ describe.skipIf(whyNot)(`one campaign${whyNot ? `: ${whyNot}` : ""}`, () => {
     await page.unroute("**/app/api/campaign.next");
     await next.getByRole("button", { name: "Try again" }).click();
     await next.getByText("Today, held").first().waitFor();
+
+    // While it is paused nobody knows the day.
+    await workspace.client.pauseCampaign({ id });
+    await page.reload();
+    await where.getByRole("link", { name: /Not emailed yet 448/ }).waitFor();
+    expect(await day.count()).toBe(0);
     expect(complaints.every((one) => one.includes("400"))).toBe(true);
     await close();
   });
@@ -136,6 +177,15 @@ async function withFigures(page: Page): Promise<void> {
     stopped: 0,
   };
   const reached = { in_campaign: 860, emailed: 412, delivered: 390, opened: null, replied: 29, interested: 9 };
+  await page.route("**/app/api/campaign.stats", async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const [first, second] = answer.copies;
+    Object.assign(first, { sent: 412, replied: 16, interested: 5, bounced: 19 });
+    Object.assign(second, { sent: 348, replied: 9, interested: 3, bounced: 2 });
+    Object.assign(answer.total, { sent: 760, replied: 29, interested: 9, bounced: 21 });
+    await route.fulfill({ response, json: answer });
+  });
   await page.route("**/app/api/campaign.whereabouts", (route) =>
     route.fulfill({ json: { ...reached, outcomes, first_emails_by: "2026-12-11" } }),
   );

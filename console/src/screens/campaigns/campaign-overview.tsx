@@ -34,7 +34,7 @@ export function CampaignOverview() {
       {hasStarted && (
         <div className={`${styles.pair} ${styles.places}`}>
           <HowFar workspace={workspace} campaign={id} />
-          <Whereabouts workspace={workspace} campaign={id} />
+          <Whereabouts workspace={workspace} campaign={id} isRunning={campaign.status === "active"} />
         </div>
       )}
       <div className={progress.enrolled > 0 ? styles.pair : styles.alone}>

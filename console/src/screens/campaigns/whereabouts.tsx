@@ -28,21 +28,24 @@ const tones: Record<Outcome, PartTone> = {
 
 const share = new Intl.NumberFormat("en", { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
+type Props = { workspace: string; campaign: string; isRunning: boolean };
+
 /** Each row leads to those who are there. */
-export function Whereabouts({ workspace, campaign }: { workspace: string; campaign: string }) {
+export function Whereabouts({ workspace, campaign, isRunning }: Props) {
   const { data, error, refetch } = useQuery(whereaboutsQuery(workspace, campaign));
   return (
     <Card title={said.title} end={data && said.inCampaign(data.in_campaign)}>
       {error && !data && <CardFailure what={overviewWords.failed.where} error={error} retry={refetch} />}
       {!error && !data && <Skeleton rows={6} />}
-      {data && <Places workspace={workspace} campaign={campaign} whereabouts={data} />}
+      {data && <Places workspace={workspace} campaign={campaign} isRunning={isRunning} whereabouts={data} />}
     </Card>
   );
 }
 
-type PlacesProps = { workspace: string; campaign: string; whereabouts: Output<"campaign.whereabouts"> };
+type PlacesProps = Props & { whereabouts: Output<"campaign.whereabouts"> };
 
-function Places({ workspace, campaign, whereabouts: { outcomes, in_campaign, first_emails_by } }: PlacesProps) {
+function Places({ workspace, campaign, isRunning, whereabouts }: PlacesProps) {
+  const { outcomes, in_campaign, first_emails_by } = whereabouts;
   // Few are stopped in another way; nobody looks for a zero there.
   const shown = prospectOutcomes.filter((outcome) => outcome !== "stopped" || outcomes.stopped > 0);
   const parts = shown.map((outcome) => ({
@@ -74,7 +77,9 @@ function Places({ workspace, campaign, whereabouts: { outcomes, in_campaign, fir
           </li>
         ))}
       </ul>
-      {first_emails_by !== null && <p className={styles.until}>{said.firstEmailsBy(shortWeekday(first_emails_by))}</p>}
+      {isRunning && first_emails_by !== null && (
+        <p className={styles.until}>{said.firstEmailsBy(shortWeekday(first_emails_by))}</p>
+      )}
     </>
   );
 }

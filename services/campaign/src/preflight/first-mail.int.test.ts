@@ -41,7 +41,9 @@ test("the first mail waits for the mailbox's gap and day and for the campaign's 
   expect(await firstMail(caller, id)).toEqual({ at: later, timezone: "UTC", at_earliest: false });
   await box("next_slot_at = null, daily_limit = 3, sent_today = 3, day_ends_at = $2");
   expect(await firstMail(caller, id)).toEqual({ at: later, timezone: "UTC", at_earliest: false });
-  await box("sent_today = 2, day_ends_at = $2");
+  await box("daily_limit = 0, day_ends_at = $2");
+  expect(await firstMail(caller, id)).toBeUndefined();
+  await box("daily_limit = 3, sent_today = 2, day_ends_at = $2");
   expect((await firstMail(caller, id))?.at.getTime()).toBeLessThan(later.getTime());
   await change(
     "update campaign set daily_enroll_limit = 1, begun_today = 1, begun_until = $2 where workspace_id = $1",

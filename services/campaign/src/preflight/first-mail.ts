@@ -59,7 +59,7 @@ function leaving(
   if (mailbox.status !== "active" || mailbox.is_paused) return undefined;
   if (!person.was_planned && !mailbox.begins_new) return undefined;
   const isSpent = mailbox.left_today <= 0;
-  if (isSpent && mailbox.day_ends_at === null) return undefined;
+  if (isSpent && (mailbox.day_ends_at === null || mailbox.daily_limit === 0)) return undefined;
   const waits = [
     person.next_step_at,
     mailbox.busy_until,
