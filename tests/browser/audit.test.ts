@@ -7,7 +7,7 @@ import { mailedProspect } from "../api/mailed-prospect.ts";
 import { createProspect, freshWorkspace, runningCampaign, system, type Workspace } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, tabTo, whyNot } from "./visitor.ts";
+import { newVisitor, press, tabTo, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`the audit trail in the app${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function admin(workspace: Workspace) {
@@ -39,7 +39,7 @@ describe.skipIf(whyNot)(`the audit trail in the app${whyNot ? `: ${whyNot}` : ""
     await page.getByRole("row", { name: /Used a one-time link/ }).waitFor();
 
     await page.getByLabel("Subject").selectOption("campaign");
-    await page.getByRole("button", { name: "Apply filter" }).press("Enter");
+    await press(page.getByRole("button", { name: "Apply filter" }));
     await page.getByRole("row", { name: /Created an API token/ }).waitFor({ state: "detached" });
     await page
       .getByRole("row", { name: /Paused a campaign/ })

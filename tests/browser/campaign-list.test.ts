@@ -140,7 +140,7 @@ describe.skipIf(whyNot)(`the list of campaigns${whyNot ? `: ${whyNot}` : ""}`, (
     await page.keyboard.press("/");
     await page.keyboard.type("STORAGE");
     await eventually(async () => expect(await namesOf(page)).toEqual(["Cold storage, Nordics"]));
-    expect(page.url()).toContain("find=STORAGE");
+    await eventually(() => expect(page.url()).toContain("find=STORAGE"));
     await page.keyboard.type(" x");
     await page.getByText("No campaign matches").waitFor();
     await expectNothingInTheWay(page, "campaign-list-none-found");
@@ -203,14 +203,15 @@ describe.skipIf(whyNot)(`the list of campaigns${whyNot ? `: ${whyNot}` : ""}`, (
     await draftCampaign(workspace, { name: "Third" });
     await page.goto(list(workspace));
     await rowOf(page, "Third").waitFor();
-    const focused = () => page.evaluate("document.activeElement.textContent") as Promise<string>;
+    const expectFocus = (name: string) =>
+      eventually(async () => expect(await page.evaluate("document.activeElement.textContent")).toBe(name));
     // Newest first, and drafts after what runs.
     await page.keyboard.press("j");
-    expect(await focused()).toBe("Second");
+    await expectFocus("Second");
     await page.keyboard.press("x");
     await page.keyboard.press("j");
     await page.keyboard.press("x");
-    expect(await focused()).toBe("First");
+    await expectFocus("First");
     await page.keyboard.press("j");
     await page.keyboard.press("x");
     await page.getByText("3 selected").waitFor();
@@ -234,7 +235,7 @@ describe.skipIf(whyNot)(`the list of campaigns${whyNot ? `: ${whyNot}` : ""}`, (
 
     await page.getByRole("link", { name: "First" }).focus();
     await page.keyboard.press("k");
-    expect(await focused()).toBe("Second");
+    await expectFocus("Second");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Second", level: 1 }).waitFor();
     await page.goBack();

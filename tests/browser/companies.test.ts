@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createProspect, freshWorkspace, system } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, whyNot } from "./visitor.ts";
+import { newVisitor, press, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`companies, and a person who is erased${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function arrive(role: "admin" | "viewer") {
@@ -42,16 +42,15 @@ describe.skipIf(whyNot)(`companies, and a person who is erased${whyNot ? `: ${wh
   test("an admin erases a person, once asked, for good; a viewer can't", async () => {
     const { workspace, page, complaints, close } = await arrive("admin");
     await page.getByRole("link", { name: /Grace/ }).press("Enter");
-    await page.getByRole("button", { name: "More" }).press("Enter");
+    await press(page.getByRole("button", { name: "More" }));
     await page.getByRole("menuitem", { name: "Erase" }).press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).press("Enter");
+    await press(page.getByRole("dialog").getByRole("button", { name: "Cancel" }));
     await page.getByRole("heading", { name: "Grace" }).waitFor();
-    await page.getByRole("button", { name: "More" }).press("Enter");
+    await press(page.getByRole("button", { name: "More" }));
     await page.getByRole("menuitem", { name: "Erase" }).press("Enter");
-    await page
-      .getByRole("dialog", { name: "Erase grace@hopper.example?" })
-      .getByRole("button", { name: "Erase" })
-      .press("Enter");
+    await press(
+      page.getByRole("dialog", { name: "Erase grace@hopper.example?" }).getByRole("button", { name: "Erase" }),
+    );
     await page.getByRole("heading", { name: /@anonymized\.invalid/ }).waitFor();
     expect((await workspace.client.listProspects({ email: "grace@hopper.example" })).data).toEqual([]);
     expect(await page.getByRole("button", { name: "More" }).count()).toBe(0);

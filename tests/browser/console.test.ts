@@ -16,7 +16,7 @@ import {
 import { atHome } from "./at-home.ts";
 import { type Loaded, loadedBytes } from "./loaded-bytes.ts";
 import { expectNothingInTheWay } from "./look.ts";
-import { newVisitor, signOut, tabTo, type Visitor, whyNot } from "./visitor.ts";
+import { newVisitor, signOut, tabTo, untilFocused, type Visitor, whyNot } from "./visitor.ts";
 
 const password = "correct horse battery";
 
@@ -131,6 +131,7 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     const { page, complaints, quiet, close } = await newVisitor(system().baseUrl);
     await page.goto(system().baseUrl);
     await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
+    await untilFocused(page.getByLabel("Email", { exact: true }));
     await page.keyboard.type(email);
     await tabTo(page, "Password");
     await page.keyboard.type(password);

@@ -3,6 +3,7 @@ import { listOfferEntries } from "@outbound/contracts/offers/list-offer-entries"
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
 import { createSuppression } from "@outbound/contracts/suppressions/create-suppression";
 import { listTokens } from "@outbound/contracts/workspaces/list-tokens";
+import { eventually } from "@outbound/testing/eventually";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import {
@@ -17,7 +18,7 @@ import {
 import { drag } from "./drag.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, tabTo, whyNot } from "./visitor.ts";
+import { newVisitor, press, tabTo, untilFocused, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function admin(workspace: Workspace, path: string) {
@@ -34,10 +35,10 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await tabTo(page, "Create token");
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Create token" });
-    await dialog.waitFor();
+    await untilFocused(dialog.getByLabel("Name", { exact: true }));
     await page.keyboard.type("CRM sync");
     await dialog.getByLabel("Access").selectOption("read");
-    await dialog.getByRole("button", { name: "Create token" }).press("Enter");
+    await press(dialog.getByRole("button", { name: "Create token" }));
     const token = await page.getByLabel("API token", { exact: true }).inputValue();
     expect(await request(token, "GET", "/campaigns")).toMatchObject({ status: 200 });
     expect(await request(token, "POST", "/prospects", { body: {} })).toMatchObject({ status: 403 });
@@ -68,8 +69,8 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     expect(await box.isChecked()).toBe(false);
     await box.check();
     await page.getByLabel("Name", { exact: true }).fill("Claude");
-    await dialog.getByRole("button", { name: "Create token" }).press("Enter");
-    await page.getByRole("button", { name: "Done" }).press("Enter");
+    await press(dialog.getByRole("button", { name: "Create token" }));
+    await press(page.getByRole("button", { name: "Done" }));
     await page.getByRole("row", { name: /Claude.*Read, write and reply.*Active/ }).waitFor();
     const { data } = await workspace.operate(listTokens, {});
     expect(data[0]).toMatchObject({ name: "Claude", may_answer: true, read_only: false });
@@ -182,7 +183,7 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await page.getByText("Enter a title.").waitFor();
     await page.getByText("Enter digits only, with a point before the cents: 1234.50.").waitFor();
     await page.getByText("“ZZZ” isn’t a currency code. Enter one such as EUR.").waitFor();
-    expect(await page.evaluate("document.activeElement.name")).toBe("email");
+    await eventually(async () => expect(await page.evaluate("document.activeElement.name")).toBe("email"));
     await page.keyboard.type("nobody@example.com");
     await page.getByLabel("Link to a document").fill("");
     await page.getByLabel("Valid until").fill("2099-12-31");

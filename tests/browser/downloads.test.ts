@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import { mailedProspect } from "../api/mailed-prospect.ts";
 import { freshWorkspace, system } from "../api/workspace.ts";
 import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, whyNot } from "./visitor.ts";
+import { newVisitor, press, whyNot } from "./visitor.ts";
 
 async function download(page: Page, button = "Download as CSV"): Promise<{ name: string; lines: string[] }> {
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: button }).press("Enter");
+  await press(page.getByRole("button", { name: button }));
   const file = await downloading;
   const text = await readFile(await file.path(), "utf8");
   return { name: file.suggestedFilename(), lines: text.trimEnd().split("\r\n") };

@@ -9,7 +9,7 @@ import { createProspect, draftCampaign, freshWorkspace, system, type Workspace }
 import { correspondent } from "./correspondent.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, type Visitor, whyNot } from "./visitor.ts";
+import { newVisitor, press, type Visitor, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
   let workspace: Workspace;
@@ -49,7 +49,7 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     await tab.getByRole("heading", { name: "Grace" }).waitFor();
     await tab.close();
     await fill();
-    await dialog.getByRole("button", { name: "Close" }).press("Enter");
+    await press(dialog.getByRole("button", { name: "Close" }));
     await page.getByRole("button", { name: "Add 1 prospect" }).click();
     await page.getByText("1 added.").waitFor();
     expect(complaints).toEqual([]);
@@ -75,7 +75,7 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     await dialog.getByRole("link", { name: busy?.email ?? "" }).waitFor();
     await expectNothingInTheWay(page, "left-out");
     expect((await workspace.operate(getCampaign, { id: campaign })).stats.prospects.enrolled).toBe(0);
-    await dialog.getByRole("button", { name: "Add 1 prospect" }).press("Enter");
+    await press(dialog.getByRole("button", { name: "Add 1 prospect" }));
     const notice = page.getByText("1 added, 1 is suppressed, 1 is active in another campaign.");
     await notice.waitFor();
     expect(free).toBeDefined();
@@ -102,7 +102,7 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     await dialog.getByRole("link", { name: prospect.email }).waitFor();
     await expectNothingInTheWay(page, "declined");
     expect(await dialog.getByRole("button", { name: "Add 1 prospect" }).isDisabled()).toBe(true);
-    await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
+    await press(dialog.getByRole("button", { name: "Cancel" }));
     expect(await peopleIn()).toBe(0);
 
     await page.goto(inWorkspace(workspace, `/prospects/all?email=${prospect.email}`));
@@ -115,7 +115,7 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     await page.getByRole("button", { name: "Try 1 prospect again" }).click();
     expect(await peopleIn()).toBe(0);
     await page.getByText("1 replied “not interested” before and was left out").waitFor();
-    await page.getByRole("button", { name: "Add anyway" }).press("Enter");
+    await press(page.getByRole("button", { name: "Add anyway" }));
     await page.getByText("Of these: 1 added.").waitFor();
     expect(await peopleIn()).toBe(1);
     expect(complaints).toEqual([]);

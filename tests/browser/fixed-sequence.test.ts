@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createProspect, draftCampaign, freshWorkspace, system } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, whyNot } from "./visitor.ts";
+import { newVisitor, press, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`a sequence that can't be changed${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function sequence() {
@@ -34,7 +34,7 @@ describe.skipIf(whyNot)(`a sequence that can't be changed${whyNot ? `: ${whyNot}
     await first.getByRole("tab", { name: "A", exact: true }).click();
     await first.getByText("A question to company.", { exact: true }).waitFor();
     expect(await first.getByText("{{").count()).toBe(0);
-    await first.getByRole("button", { name: "Preview" }).press("Enter");
+    await press(first.getByRole("button", { name: "Preview" }));
     await first.getByText("Hello Grace").waitFor();
     expect(await first.getByRole("button", { name: "Send test" }).count()).toBe(0);
     await expectNothingInTheWay(page, "fixed-sequence");

@@ -8,7 +8,7 @@ import { correspondent } from "./correspondent.ts";
 import { inboxOn } from "./inbox-page.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, openHearing, whyNot } from "./visitor.ts";
+import { newVisitor, openHearing, press, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`drafts of replies in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
   let workspace: Workspace;
@@ -49,7 +49,7 @@ describe.skipIf(whyNot)(`drafts of replies in a browser${whyNot ? `: ${whyNot}` 
     await model.callTool({ name: "conversation_draft", arguments: replacing });
     await page.getByRole("alert").filter({ hasText: "Pay at evil.example." }).waitFor();
     await written("It is 10 EUR.");
-    await page.getByRole("button", { name: "Keep mine" }).press("Enter");
+    await press(page.getByRole("button", { name: "Keep mine" }));
     await page.getByRole("alert").waitFor({ state: "detached" });
     await field.click();
     await page.keyboard.press("Control+End");
@@ -88,7 +88,7 @@ describe.skipIf(whyNot)(`drafts of replies in a browser${whyNot ? `: ${whyNot}` 
       .filter({ hasText: `${ada.email} drafted another reply` })
       .waitFor();
     await edith.written("It is 10");
-    await edith.page.getByRole("button", { name: "Use theirs" }).press("Enter");
+    await press(edith.page.getByRole("button", { name: "Use theirs" }));
     await edith.page.getByText(`Drafted by ${ada.email}`).waitFor();
     await edith.written("It is 12 EUR.");
     await edith.field.fill("");
@@ -112,7 +112,7 @@ describe.skipIf(whyNot)(`drafts of replies in a browser${whyNot ? `: ${whyNot}` 
     await leave();
     expect(await draft()).toEqual(theirs);
     await expectNothingInTheWay(page, "other-draft");
-    await page.getByRole("button", { name: "Keep mine" }).press("Enter");
+    await press(page.getByRole("button", { name: "Keep mine" }));
     await alert.waitFor({ state: "detached" });
     await eventually(async () => expect(await draft()).toMatchObject({ text: "By Edith." }));
 
@@ -120,7 +120,7 @@ describe.skipIf(whyNot)(`drafts of replies in a browser${whyNot ? `: ${whyNot}` 
     const revision = (await draft())?.revision ?? null;
     const later = await workspace.operate(saveDraft, { id, text: "By somebody else.", revision });
     await alert.waitFor();
-    await page.getByRole("button", { name: "Use theirs" }).press("Enter");
+    await press(page.getByRole("button", { name: "Use theirs" }));
     await page.getByText("Drafted by operator").waitFor();
     await written("By somebody else.");
     expect(await draft()).toEqual(later);

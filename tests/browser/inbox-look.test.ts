@@ -6,7 +6,7 @@ import { inboxScene } from "./inbox-scene.ts";
 import { loadedBytes } from "./loaded-bytes.ts";
 import { expectNothingInTheWay, expectNothingInTheWayInAnyTheme } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, type Visitor, whyNot } from "./visitor.ts";
+import { newVisitor, untilFocused, type Visitor, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`the inbox of a busy day${whyNot ? `: ${whyNot}` : ""}`, () => {
   let workspace: Workspace;
@@ -24,6 +24,7 @@ describe.skipIf(whyNot)(`the inbox of a busy day${whyNot ? `: ${whyNot}` : ""}`,
     scene = await inboxScene(workspace, { me, colleague });
     await inboxOn(jonas.page, workspace).open(scene.priya);
     await jonas.page.keyboard.press("n");
+    await untilFocused(jonas.page.getByLabel("Note for other members"));
     await jonas.page.keyboard.type("The Malmö site has 22 docks, its case study fits.");
     await jonas.page.keyboard.press("Control+Enter");
     await inboxOn(jonas.page, workspace).email("The Malmö site").waitFor();

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Workspace } from "../api/workspace.ts";
 import { inWorkspace } from "./member.ts";
+import { press } from "./visitor.ts";
 
 /** What the tests of the inbox look for in it. */
 export function inboxOn(page: Page, workspace: Workspace) {
@@ -29,7 +30,7 @@ export function inboxOn(page: Page, workspace: Workspace) {
     },
     /** By an item of a menu. */
     choose: async (menu: string | RegExp, item: string | RegExp, within = page.getByRole("main")) => {
-      await within.getByRole("button", { name: menu }).first().press("Enter");
+      await press(within.getByRole("button", { name: menu }).first());
       await page
         .getByRole("menuitemradio", { name: item })
         .or(page.getByRole("menuitem", { name: item }))

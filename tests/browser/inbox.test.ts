@@ -8,7 +8,7 @@ import { correspondent } from "./correspondent.ts";
 import { inboxOn } from "./inbox-page.ts";
 import { expectNothingInTheWay, expectNothingInTheWayInAnyTheme } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, type Visitor, whyNot } from "./visitor.ts";
+import { newVisitor, press, untilFocused, type Visitor, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
   let workspace: Workspace;
@@ -148,7 +148,7 @@ describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, 
     await inbox.toast.getByText("Grace: done").waitFor();
     // A page that is left sends nothing more, so the undo is only seen to have been sent where this one was.
     await eventually(async () => expect(await stateOf(fromGrace)).toMatchObject({ open: false }));
-    await inbox.toast.getByRole("button", { name: "Undo" }).last().press("Enter");
+    await press(inbox.toast.getByRole("button", { name: "Undo" }).last());
     await inbox.row("Grace").waitFor();
     await eventually(async () => expect(await stateOf(fromGrace)).toMatchObject({ open: true }));
     expect(complaints).toEqual([]);
@@ -158,7 +158,7 @@ describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, 
     const { page, complaints } = owner;
     await workspace.operate(updateConversation, { id: fromAlan, open: false });
     await page.goto(inWorkspace(workspace, "/inbox"));
-    await page.getByRole("button", { name: "Find a conversation" }).press("Enter");
+    await press(page.getByRole("button", { name: "Find a conversation" }));
     const search = page.getByRole("searchbox");
     await search.fill("else work");
     await page.keyboard.press("Enter");
@@ -188,7 +188,7 @@ describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, 
     await page.getByLabel("Select Alan").check();
     await bar.getByText("2 selected").waitFor();
     await expectNothingInTheWay(page, "inbox-selected");
-    await bar.getByRole("button", { name: "Done" }).press("Enter");
+    await press(bar.getByRole("button", { name: "Done" }));
     await bar.waitFor({ state: "detached" });
     for (const id of [fromGrace, fromAlan]) {
       await eventually(async () => expect(await stateOf(id)).toMatchObject({ open: false }));
@@ -206,15 +206,17 @@ describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, 
     await page.getByLabel("Select Grace").check();
     await page.getByLabel("Select Alan").check();
     const bar = page.getByRole("group", { name: "Selected conversations" });
-    await bar.getByRole("button", { name: "Label" }).press("Enter");
+    await press(bar.getByRole("button", { name: "Label" }));
+    await untilFocused(page.getByLabel("Add label"));
     await page.keyboard.type("Needs demo");
     await page.keyboard.press("Enter");
     await inbox.row(/Grace.*needs demo/s).waitFor();
     await bar.waitFor({ state: "detached" });
     await page.getByLabel("Select Alan").check();
-    await bar.getByRole("button", { name: "Label" }).press("Enter");
+    await press(bar.getByRole("button", { name: "Label" }));
+    await untilFocused(page.getByLabel("Add label"));
     await page.keyboard.type("needs demo");
-    await page.getByRole("button", { name: "Remove label" }).press("Enter");
+    await press(page.getByRole("button", { name: "Remove label" }));
     await eventually(async () => expect(await stateOf(fromAlan)).toMatchObject({ labels: [] }));
     await inbox.choose("Filter", "needs demo");
     await inbox.row("Alan").waitFor({ state: "detached" });
@@ -227,7 +229,7 @@ describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, 
     );
     await page.keyboard.press("l");
     const form = page.getByRole("form", { name: "Labels" });
-    await form.getByLabel("Add label").waitFor();
+    await untilFocused(form.getByLabel("Add label"));
     await page.keyboard.type("budget");
     await page.keyboard.press("Enter");
     await form.getByText("Too many labels.").waitFor();
@@ -236,7 +238,7 @@ describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, 
     complaints.splice(0);
     await form.getByLabel("Add label").press("Enter");
     await form.getByRole("button", { name: "Remove the label budget" }).waitFor();
-    await form.getByRole("button", { name: "Remove the label needs demo" }).press("Enter");
+    await press(form.getByRole("button", { name: "Remove the label needs demo" }));
     await eventually(async () => expect(await stateOf(fromGrace)).toMatchObject({ labels: ["budget"] }));
     expect(complaints).toEqual([]);
   });
@@ -266,6 +268,8 @@ describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, 
 
     await inbox.choose("Snooze", /^Tomorrow/);
     await inbox.toast.getByText(/Grace: snoozed until/).waitFor();
+    // The app says so before the server has done it.
+    await eventually(async () => expect((await stateOf(fromGrace)).snoozed_until).not.toBeNull());
     await grace.reply({ text: "Are you there?" });
     await inbox.row(/Grace \(unread\).*Are you there/s).waitFor();
     expect(complaints).toEqual([]);
@@ -278,21 +282,21 @@ describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, 
     const form = page.getByRole("form", { name: "Forward" });
     await expectFocus(page, /^Forward to/);
     await page.keyboard.type("boss@walk");
-    await form.getByRole("button", { name: "Forward", exact: true }).press("Enter");
+    await press(form.getByRole("button", { name: "Forward", exact: true }));
     await form.getByText("This is not an email address.").waitFor();
     complaints.splice(0);
     await form.getByLabel("Forward to").fill("boss@acme.example");
     await form.getByLabel("Text above the email").fill("Can you take this?");
-    await form.getByRole("button", { name: "Forward", exact: true }).press("Enter");
+    await press(form.getByRole("button", { name: "Forward", exact: true }));
     await inbox.toast.getByText("Sends to boss@acme.example").waitFor();
-    await inbox.toast.getByRole("button", { name: "Undo" }).last().press("Enter");
+    await press(inbox.toast.getByRole("button", { name: "Undo" }).last());
     const forwards = inbox.email("forwarded to boss@acme.example");
     await forwards.filter({ hasText: "Not sent" }).waitFor();
     await page.locator("h1").last().click();
     await page.keyboard.press("f");
     const above = form.getByLabel("Text above the email");
     await eventually(async () => expect(await above.inputValue()).toBe("Can you take this?"));
-    await form.getByRole("button", { name: "Forward", exact: true }).press("Enter");
+    await press(form.getByRole("button", { name: "Forward", exact: true }));
     await eventually(async () => expect(await forwards.count()).toBe(2));
     await expectNothingInTheWay(page, "conversation-forwarded");
     expect(complaints).toEqual([]);

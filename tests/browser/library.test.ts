@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { createProspect, draftCampaign, freshWorkspace, runningCampaign, system } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, whyNot } from "./visitor.ts";
+import { newVisitor, press, whyNot } from "./visitor.ts";
 import { chooseInMenu, chooseOne, readCopy, subjectOf, textOf, waitUntilSaved } from "./written-copy.ts";
 
 describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`, () => {
@@ -139,8 +139,7 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     const { id: person } = await createProspect(workspace);
     await workspace.operate(enrolProspects, { id, prospect_ids: [person] });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
-    await page.getByRole("button", { name: "More" }).focus();
-    await page.keyboard.press("Enter");
+    await press(page.getByRole("button", { name: "More" }));
     await page.getByRole("menuitem").first().waitFor();
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");

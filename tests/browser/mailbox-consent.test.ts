@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createProspect, freshWorkspace, runningCampaign, useSystem, type Workspace } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, whyNot } from "./visitor.ts";
+import { newVisitor, press, whyNot } from "./visitor.ts";
 
 const names = ["Google", "Microsoft"] as const;
 type Name = (typeof names)[number];
@@ -176,7 +176,7 @@ describe.skipIf(whyNot)(`a mailbox at Google or Microsoft in a browser${whyNot ?
     await page.getByLabel("Emails a day").fill("40");
     await page.getByLabel("Signature").fill("Mara");
     await expectNothingInTheWay(page, "mailbox-change");
-    await page.getByRole("button", { name: "Save" }).press("Enter");
+    await press(page.getByRole("button", { name: "Save" }));
     await page.getByRole("heading", { name: email, level: 1, exact: true }).waitFor();
     const { data } = await workspace.operate(listMailboxes, {});
     expect(data).toMatchObject([{ name: "Mara Lind", daily_limit: 40, signature: "Mara", status: "active" }]);

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { addTestMailbox, createProspect, freshWorkspace, runningCampaign, system } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, whyNot } from "./visitor.ts";
+import { newVisitor, press, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`mails of which nobody knows whether they arrived${whyNot ? `: ${whyNot}` : ""}`, () => {
   /** A workspace with one mail whose server disconnected after its body. */
@@ -31,7 +31,7 @@ describe.skipIf(whyNot)(`mails of which nobody knows whether they arrived${whyNo
   test("an editor who found it in the Sent folder says so, and it is settled", async () => {
     const { page, row, complaints, close } = await arrive("editor");
     await expectNothingInTheWay(page, "mails-unknown");
-    await row.getByRole("button", { name: "Mark as sent" }).press("Enter");
+    await press(row.getByRole("button", { name: "Mark as sent" }));
     await page.getByText("Every email has a known outcome").waitFor();
     await page.getByRole("link", { name: "Sent", exact: true }).press("Enter");
     await row.getByText("Sent", { exact: true }).waitFor();
@@ -44,16 +44,16 @@ describe.skipIf(whyNot)(`mails of which nobody knows whether they arrived${whyNo
 
   test("an editor who didn't find it has it sent again, once asked", async () => {
     const { page, row, sink, complaints, close } = await arrive("editor");
-    await row.getByRole("button", { name: "Send again" }).press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).press("Enter");
+    await press(row.getByRole("button", { name: "Send again" }));
+    await press(page.getByRole("dialog").getByRole("button", { name: "Cancel" }));
     await row.getByText("Unknown", { exact: true }).waitFor();
     await row.getByRole("link", { name: /grace/ }).press("Enter");
     await page.getByText("Dear Grace,").waitFor();
     await expectNothingInTheWay(page, "mail");
     await page.goBack();
     delete sink.misbehave.dot;
-    await row.getByRole("button", { name: "Send again" }).press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "Send again" }).press("Enter");
+    await press(row.getByRole("button", { name: "Send again" }));
+    await press(page.getByRole("dialog").getByRole("button", { name: "Send again" }));
     await page.getByText("Every email has a known outcome").waitFor();
     expect(complaints).toEqual([]);
     await close();
@@ -66,7 +66,7 @@ describe.skipIf(whyNot)(`mails of which nobody knows whether they arrived${whyNo
     await page.getByText("Dear Grace,").waitFor();
     await page.getByText("(unsubscribe link)").waitFor();
     await page.getByRole("main").getByRole("link", { name: /grace/ }).press("Enter");
-    await page.getByRole("button", { name: /^May not have got step 1/ }).press("Enter");
+    await press(page.getByRole("button", { name: /^May not have got step 1/ }));
     await page.getByText("Dear Grace,").waitFor();
     expect(await page.getByRole("button", { name: /Mark as|Send again/ }).count()).toBe(0);
     expect(complaints).toEqual([]);

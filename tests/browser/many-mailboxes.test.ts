@@ -6,7 +6,7 @@ import { freshWorkspace, system } from "../api/workspace.ts";
 import { drag } from "./drag.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, whyNot } from "./visitor.ts";
+import { newVisitor, press, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`mailboxes from a file in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function arrive() {
@@ -41,13 +41,13 @@ describe.skipIf(whyNot)(`mailboxes from a file in a browser${whyNot ? `: ${whyNo
       ].join("\n"),
     );
     await page.getByLabel("Emails a day").fill("30");
-    await page.getByRole("button", { name: "Add 3 mailboxes" }).press("Enter");
+    await press(page.getByRole("button", { name: "Add 3 mailboxes" }));
     await page.getByText("3 mailboxes in the file, 1 added, 2 not added.").waitFor();
     await page.getByRole("row", { name: /ann@many.example.*Added/ }).waitFor();
     await page.getByRole("row", { name: /bob@many.example.*Sending: .*Not added/ }).waitFor();
     await page.getByRole("row", { name: /cy@many.example.*The row has no password/ }).waitFor();
     proxy.refuse(false);
-    await page.getByRole("button", { name: "Try the others again" }).press("Enter");
+    await press(page.getByRole("button", { name: "Try the others again" }));
     await page.getByText("3 mailboxes in the file, 2 added, 1 not added.").waitFor();
     const { data } = await workspace.operate(listMailboxes, {});
     expect(new Set(data.map(({ email, daily_limit, name }) => `${email} ${daily_limit} ${name}`))).toEqual(
@@ -65,7 +65,7 @@ describe.skipIf(whyNot)(`mailboxes from a file in a browser${whyNot ? `: ${whyNo
     await page.getByText("Drop the file to read it").waitFor();
     await page.evaluate(drag("drop", "mailboxes.csv", text));
     await page.getByText("Skipped, because Outbound doesn’t use them: Warmup Enabled, Warmup Limit.").waitFor();
-    await page.getByRole("button", { name: "Add 2 mailboxes" }).press("Enter");
+    await press(page.getByRole("button", { name: "Add 2 mailboxes" }));
     await page.getByText("2 not added").waitFor();
     await page.getByRole("row", { name: /bob.*This is not an email address/ }).waitFor();
     await expectNothingInTheWay(page, "many-mailboxes");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshWorkspace, system, type Workspace } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inWorkspace, password } from "./member.ts";
-import { newVisitor, tabTo, type Visitor, whyNot } from "./visitor.ts";
+import { newVisitor, press, tabTo, type Visitor, whyNot } from "./visitor.ts";
 
 const redirectUri = "https://claude.example/callback";
 const verifier = "v".repeat(43);
@@ -120,8 +120,8 @@ describe.skipIf(whyNot)(`letting an MCP client in, in a browser${whyNot ? `: ${w
     await page.goto(inWorkspace(workspace, "/settings/clients"));
     await page.getByRole("row", { name: /Claude Acme, read only/ }).waitFor();
     await expectNothingInTheWay(page, "authorizations");
-    await page.getByRole("button", { name: "Disconnect" }).press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).press("Enter");
+    await press(page.getByRole("button", { name: "Disconnect" }));
+    await press(page.getByRole("dialog").getByRole("button", { name: "Disconnect" }));
     await page.getByRole("heading", { name: "No AI clients yet" }).waitFor();
     expect(unexpected(visitor)).toEqual([]);
     await visitor.close();

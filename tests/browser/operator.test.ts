@@ -9,7 +9,7 @@ import { freshWorkspace, operate, runningCampaign, system, systemBroker, type Wo
 import { atHome } from "./at-home.ts";
 import { expectNothingInTheWay, expectNothingInTheWayInAnyTheme } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inWorkspace, password } from "./member.ts";
-import { newVisitor, whyNot } from "./visitor.ts";
+import { newVisitor, press, whyNot } from "./visitor.ts";
 import { chooseInMenu } from "./written-copy.ts";
 
 const hostile = `<img src=x onerror="document.title='taken'">`;
@@ -158,7 +158,7 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
       .first()
       .waitFor();
     await page.getByLabel("Subject").selectOption("user");
-    await page.getByRole("button", { name: "Apply filter" }).press("Enter");
+    await press(page.getByRole("button", { name: "Apply filter" }));
     await page
       .getByRole("row", { name: /Disabled an account/ })
       .first()
@@ -169,7 +169,7 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
       .waitFor({ state: "detached" });
     expect(new URL(page.url()).searchParams.get("operation")).toBe("user");
     await page.getByLabel("To").fill("2020-01-01");
-    await page.getByRole("button", { name: "Apply filter" }).press("Enter");
+    await press(page.getByRole("button", { name: "Apply filter" }));
     await page.getByText("No change matches. Clear the filter to see all.").waitFor();
     await page.reload();
     await page.getByText("No change matches. Clear the filter to see all.").waitFor();
@@ -199,7 +199,7 @@ describe.skipIf(whyNot)(`the operator's pages${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.goto(at(`/queues/prospect/${id}`));
     expect(await page.getByRole("group", { name: "Body" }).textContent()).toContain(hostile.replaceAll('"', '\\"'));
     await page.getByText(`Could not read ${hostile}`).waitFor();
-    await page.getByRole("button", { name: "Discard" }).press("Enter");
+    await press(page.getByRole("button", { name: "Discard" }));
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Queues", level: 1 }).waitFor();

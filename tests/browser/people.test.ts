@@ -1,10 +1,11 @@
+import { eventually } from "@outbound/testing/eventually";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshWorkspace, system, type Workspace } from "../api/workspace.ts";
 import { atHome } from "./at-home.ts";
 import { expectNothingInTheWay, expectNothingInTheWayInAnyTheme } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inviteMember, inWorkspace, password } from "./member.ts";
-import { newVisitor, openHearing, tabTo, type Visitor, whyNot } from "./visitor.ts";
+import { newVisitor, openHearing, tabTo, untilFocused, type Visitor, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
   const ownerEmail = freshAddress("ada");
@@ -172,7 +173,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await page.getByRole("button", { name: "Invite member" }).waitFor();
     await tabTo(page, "Invite member");
     await page.keyboard.press("Enter");
-    await page.getByRole("dialog", { name: "Invite member" }).waitFor();
+    await untilFocused(page.getByRole("dialog", { name: "Invite member" }).getByLabel("Email", { exact: true }));
     await page.keyboard.type(email);
     await page.keyboard.press("Enter");
     await page.getByLabel(`Invitation link for ${email}`).waitFor();
@@ -184,7 +185,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await tabTo(page, `Withdraw invitation for ${email}`);
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: `Withdraw invitation for ${email}` }).waitFor({ state: "detached" });
-    expect(await page.evaluate("document.activeElement.id")).toBe("content");
+    await eventually(async () => expect(await page.evaluate("document.activeElement.id")).toBe("content"));
 
     await page.goto(inWorkspace(workspace, "/settings/general"));
     await page.getByRole("button", { name: "Leave workspace" }).waitFor();
@@ -193,7 +194,9 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(await page.evaluate("document.activeElement.textContent")).toBe("Leave workspace");
+    await eventually(async () =>
+      expect(await page.evaluate("document.activeElement.textContent")).toBe("Leave workspace"),
+    );
   });
 
   test("a session elsewhere is shown and ended, and its browser asks to sign in", async () => {

@@ -1,4 +1,5 @@
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
+import { eventually } from "@outbound/testing/eventually";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { addTestMailbox, anyTime, createProspect, draftCampaign, freshWorkspace, system } from "../api/workspace.ts";
@@ -35,14 +36,16 @@ describe.skipIf(whyNot)(`before a campaign starts${whyNot ? `: ${whyNot}` : ""}`
     expect(await dialogIn(page).getByRole("button").allTextContents()).toEqual(["Close"]);
     await page.keyboard.press("Escape");
     await dialogIn(page).waitFor({ state: "detached" });
-    expect(await page.evaluate("document.activeElement.textContent")).toBe("Start campaign");
+    await eventually(async () =>
+      expect(await page.evaluate("document.activeElement.textContent")).toBe("Start campaign"),
+    );
 
     await page.keyboard.press("Enter");
     await dialogIn(page).waitFor();
     await tabTo(page, "Settings");
     await page.keyboard.press("Enter");
     await page.getByRole("group", { name: "Mailboxes" }).waitFor();
-    expect(await dialogIn(page).count()).toBe(0);
+    await dialogIn(page).waitFor({ state: "detached" });
 
     const { email } = await addTestMailbox(workspace);
     await workspace.operate(applyCampaign, { ...file, mailboxes: [email] });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { freshWorkspace, system } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, freshAddress, inWorkspace, password } from "./member.ts";
-import { newVisitor, whyNot } from "./visitor.ts";
+import { newVisitor, press, untilFocused, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`a session that is ten minutes old${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function anOldSession() {
@@ -25,13 +25,13 @@ describe.skipIf(whyNot)(`a session that is ten minutes old${whyNot ? `: ${whyNot
     return visitor;
   }
   const create = (page: Page) =>
-    page.getByRole("dialog", { name: "Create token" }).getByRole("button", { name: "Create token" }).press("Enter");
+    press(page.getByRole("dialog", { name: "Create token" }).getByRole("button", { name: "Create token" }));
   const asked = (page: Page) => page.getByRole("dialog", { name: "Confirm it’s you" });
 
   test("asks its person for the password before it makes a token, in one go, by keyboard", async () => {
     const { page, complaints, close } = await anOldSession();
     await create(page);
-    await asked(page).getByLabel("Your password").waitFor();
+    await untilFocused(asked(page).getByLabel("Your password"));
     await page.keyboard.type("not this one");
     await page.keyboard.press("Enter");
     await page.getByText("The password is wrong.").waitFor();

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { mailedProspect } from "../api/mailed-prospect.ts";
 import { freshWorkspace, system, type Workspace } from "../api/workspace.ts";
 import { expectNothingInTheWay, expectNothingInTheWayInAnyTheme } from "./look.ts";
-import { newVisitor, whyNot } from "./visitor.ts";
+import { newVisitor, press, whyNot } from "./visitor.ts";
 
 const spoken = [
   { locale: "en-US", button: "Unsubscribe", done: "You are unsubscribed", accept: "Accept", accepted: "You accepted" },
@@ -50,7 +50,7 @@ describe.skipIf(whyNot)(`a recipient's browser${whyNot ? `: ${whyNot}` : ""}`, (
       await page.goto(page_url);
       await page.getByRole("button", { name: accept }).waitFor();
       await expectNothingInTheWay(page, name("offer"));
-      await page.getByRole("button", { name: accept }).press("Enter");
+      await press(page.getByRole("button", { name: accept }));
       await page.getByRole("heading", { name: accepted }).waitFor();
       await expectNothingInTheWay(page, name("accepted"));
       expect(complaints).toEqual([]);

@@ -8,7 +8,7 @@ import { correspondent } from "./correspondent.ts";
 import { inboxOn } from "./inbox-page.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, openHearing, signOut, type Visitor, whyNot } from "./visitor.ts";
+import { newVisitor, openHearing, press, signOut, untilFocused, type Visitor, whyNot } from "./visitor.ts";
 
 const hostile = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>`;
 
@@ -133,11 +133,12 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await inbox.open(interested);
     await inbox.field.waitFor();
     await page.keyboard.press("r");
+    await untilFocused(inbox.field);
     await page.keyboard.type("Tuesday at ten.");
     await page.keyboard.press("Control+Enter");
     const sent = inbox.email("Tuesday at ten.");
     await sent.getByText(/Sends in/).waitFor();
-    await sent.getByRole("button", { name: "Undo" }).press("Enter");
+    await press(sent.getByRole("button", { name: "Undo" }));
     await sent.getByText("Not sent").waitFor();
     await inbox.written("Tuesday at ten.");
 
@@ -208,6 +209,7 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await inbox.email("Tuesday at ten.").first().waitFor();
     await inbox.field.waitFor();
     await page.keyboard.press("r");
+    await untilFocused(inbox.field);
     await page.keyboard.type("Wednesday suits, too.");
     const quicker = { id: interested, text: "A colleague was quicker.", after_id: known?.id ?? "" };
     await workspace.operate(sendAnswer, quicker);
@@ -218,7 +220,7 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     expect(await inbox.toast.getByText("Sends to").count()).toBe(0);
     await expectNothingInTheWay(page, "replied-meanwhile");
 
-    await question.getByRole("button", { name: "Reply anyway" }).press("Enter");
+    await press(question.getByRole("button", { name: "Reply anyway" }));
     await inbox.email("Wednesday suits, too.").waitFor();
     await question.waitFor({ state: "detached" });
     expect(complaints.splice(0)).toEqual([expect.stringContaining("409")]);
@@ -233,12 +235,13 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await inbox.field.waitFor();
     const question = page.getByRole("alert").filter({ hasText: /unsubscribed/i });
     await page.keyboard.press("r");
+    await untilFocused(inbox.field);
     await page.keyboard.type("A friend of yours.");
     await page.keyboard.press("Control+Enter");
     await question.waitFor();
     expect(await question.innerText()).not.toContain("confirmed");
     await expectNothingInTheWay(page, "reply-suppressed");
-    await question.getByRole("button", { name: "Don’t send" }).press("Enter");
+    await press(question.getByRole("button", { name: "Don’t send" }));
     await question.waitFor({ state: "detached" });
     await inbox.written("A friend of yours.");
 
@@ -247,7 +250,7 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.keyboard.press("Control+Enter");
     await question.waitFor();
     expect(await inbox.toast.getByText("Sends to").count()).toBe(0);
-    await question.getByRole("button", { name: "Reply anyway" }).press("Enter");
+    await press(question.getByRole("button", { name: "Reply anyway" }));
     await inbox.toast.getByText("Sends to Edith").waitFor();
     expect(complaints.splice(0)).toEqual([expect.stringContaining("409"), expect.stringContaining("409")]);
   });

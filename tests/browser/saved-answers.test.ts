@@ -5,7 +5,7 @@ import { freshWorkspace, system } from "../api/workspace.ts";
 import { inboxOn } from "./inbox-page.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, whyNot } from "./visitor.ts";
+import { newVisitor, press, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`saved replies${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function arrive(role: "editor" | "viewer", workspace = freshWorkspace("Acme")) {
@@ -27,10 +27,10 @@ describe.skipIf(whyNot)(`saved replies${whyNot ? `: ${whyNot}` : ""}`, () => {
     await page.getByLabel("Name").fill("Price");
     const text = page.getByLabel("Text");
     await text.fill("Hello {{ vorname }},");
-    await page.getByRole("button", { name: "Add saved reply" }).press("Enter");
+    await press(page.getByRole("button", { name: "Add saved reply" }));
     await page.getByText("“vorname” is no field: there are first_name").waitFor();
     await text.fill("Hello {{ first_name }},\n\n{{ custom_fields.plan }} is 10 EUR.");
-    await page.getByRole("button", { name: "Add saved reply" }).press("Enter");
+    await press(page.getByRole("button", { name: "Add saved reply" }));
     const row = page.getByRole("row", { name: /^Price/ });
     await row.waitFor();
 
@@ -40,7 +40,7 @@ describe.skipIf(whyNot)(`saved replies${whyNot ? `: ${whyNot}` : ""}`, () => {
     const filled = "Hello Grace,\n\n[custom_fields.plan] is 10 EUR.";
     await written(filled);
     await page.getByText("No value for custom_fields.plan. Write it before you send.").waitFor();
-    await composer.getByRole("button", { name: "Send", exact: true }).press("Enter");
+    await press(composer.getByRole("button", { name: "Send", exact: true }));
     await page.getByText("Replace [custom_fields.plan] first").waitFor();
     expect(await page.evaluate("getSelection().toString()")).toBe("[custom_fields.plan]");
     expect(await page.evaluate("CSS.highlights.get('unwritten').size")).toBe(1);
@@ -50,12 +50,12 @@ describe.skipIf(whyNot)(`saved replies${whyNot ? `: ${whyNot}` : ""}`, () => {
     await field.fill("");
 
     await page.goto(inWorkspace(workspace, "/settings/answers"));
-    await row.getByRole("button", { name: "Edit" }).press("Enter");
+    await press(row.getByRole("button", { name: "Edit" }));
     await text.fill("Hello {{ first_name }}, it is 12 EUR.");
-    await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
+    await press(page.getByRole("button", { name: "Save", exact: true }));
     await row.filter({ hasText: "12 EUR" }).waitFor();
     await expectNothingInTheWay(page, "saved-replies");
-    await row.getByRole("button", { name: "Delete" }).press("Enter");
+    await press(row.getByRole("button", { name: "Delete" }));
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await page.getByText("No saved replies yet").waitFor();
     expect(complaints).toEqual([expect.stringContaining("400")]);

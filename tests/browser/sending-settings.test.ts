@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { createProspect, freshWorkspace, runningCampaign, system } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, whyNot } from "./visitor.ts";
+import { newVisitor, press, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function arrive(role: "admin" | "editor" | "viewer") {
@@ -16,7 +16,7 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
   }
 
   async function choose(page: Page, item: string) {
-    await page.getByRole("button", { name: "More" }).press("Enter");
+    await press(page.getByRole("button", { name: "More" }));
     await page.getByRole("menuitem", { name: item }).press("Enter");
   }
 
@@ -31,14 +31,14 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     await page.keyboard.press("Control+s");
     await page.getByText("Saved. Planned emails move to these hours.").waitFor();
     await page.getByLabel("Until").selectOption("01:00");
-    await page.getByRole("button", { name: "Save changes" }).press("Enter");
+    await press(page.getByRole("button", { name: "Save changes" }));
     await page.getByText("Sending hours must start before they end.").waitFor();
-    await page.getByRole("button", { name: "Discard" }).press("Enter");
+    await press(page.getByRole("button", { name: "Discard" }));
     expect(await page.getByLabel("Until").inputValue()).toBe("19");
     await page.getByRole("link", { name: "Change" }).click();
 
     await page.getByLabel("Domain", { exact: true }).fill("link.nowhere.example");
-    await page.getByRole("button", { name: "Save changes" }).press("Enter");
+    await press(page.getByRole("button", { name: "Save changes" }));
     await page.getByText("Not verified").waitFor();
     expect(await workspace.operate(getWorkspaceSettings, {})).toEqual({
       timezone: "Europe/Lisbon",
@@ -56,7 +56,7 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     await page.getByRole("button", { name: "Verify domain" }).waitFor();
     await expectNothingInTheWay(page, "tracking-domain");
     await page.getByLabel("Domain", { exact: true }).fill("");
-    await page.getByRole("button", { name: "Save changes" }).press("Enter");
+    await press(page.getByRole("button", { name: "Save changes" }));
     await page.getByText("Not verified").waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Sending", exact: true }).click();
     expect(await page.getByLabel("Time zone").inputValue()).toBe("Europe/Lisbon");
@@ -71,10 +71,10 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     await page.getByLabel("Postal address").fill("1 Main Street");
     await page.getByText("[Unsubscribe]({{ unsubscribe_url }}) makes the link a word.").waitFor();
     await page.getByLabel("Opt-out text").fill("Write to me.");
-    await page.getByRole("button", { name: "Save changes" }).press("Enter");
+    await press(page.getByRole("button", { name: "Save changes" }));
     await page.getByText("Put {{ unsubscribe_url }} where the unsubscribe link belongs.").waitFor();
     await page.getByLabel("Opt-out text").fill("Stop: {{ unsubscribe_url }}");
-    await page.getByRole("button", { name: "Save changes" }).press("Enter");
+    await press(page.getByRole("button", { name: "Save changes" }));
     await page.getByText("Saved. New emails have these texts.").waitFor();
     const texts = {
       signature: "Mara Lind\nAcme",
@@ -85,7 +85,7 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     await page.reload();
     expect(await page.getByLabel("Signature").inputValue()).toBe(texts.signature);
     await page.getByLabel("Opt-out text").fill("");
-    await page.getByRole("button", { name: "Save changes" }).press("Enter");
+    await press(page.getByRole("button", { name: "Save changes" }));
     await page.getByText("If you want no more emails: {{ unsubscribe_url }}").waitFor();
     await expectNothingInTheWay(page, "sender-texts");
     expect(complaints.filter((one) => !one.includes("400"))).toEqual([]);
@@ -97,14 +97,14 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     await page.goto(inWorkspace(workspace, "/settings/sending"));
     await page.getByLabel("To Google").fill("100");
     await page.getByLabel("To any other domain").fill("20");
-    await page.getByRole("button", { name: "Save changes" }).press("Enter");
+    await press(page.getByRole("button", { name: "Save changes" }));
     await page.getByText("Saved. Held emails follow the new limits from the next hour on.").waitFor();
     const caps = { google_per_hour: 100, microsoft_per_hour: null, domain_per_hour: 20 };
     expect(await workspace.operate(getWorkspaceSettings, {})).toMatchObject(caps);
     await page.reload();
     expect(await page.getByLabel("To Google").inputValue()).toBe("100");
     await page.getByLabel("To Google").fill("");
-    await page.getByRole("button", { name: "Save changes" }).press("Enter");
+    await press(page.getByRole("button", { name: "Save changes" }));
     await page.getByText("Saved. Held emails follow the new limits from the next hour on.").waitFor();
     expect(await workspace.operate(getWorkspaceSettings, {})).toMatchObject({ ...caps, google_per_hour: null });
     expect(complaints).toEqual([]);
@@ -126,22 +126,22 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     const id = await runningCampaign(workspace, { name: "Spring" });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
     await choose(page, "Complete campaign");
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).press("Enter");
+    await press(page.getByRole("dialog").getByRole("button", { name: "Cancel" }));
     await page.getByText("Not sending", { exact: true }).waitFor();
     await choose(page, "Complete campaign");
-    await page.getByRole("dialog").getByRole("button", { name: "Complete campaign" }).press("Enter");
+    await press(page.getByRole("dialog").getByRole("button", { name: "Complete campaign" }));
     await page.getByText("Completed", { exact: true }).waitFor();
     await choose(page, "Archive campaign");
     const messages = page.getByRole("region", { name: "Messages" });
     await messages.getByText("Spring archived").waitFor();
     await page.getByText("Archived", { exact: true }).waitFor();
-    await messages.getByRole("button", { name: "Undo" }).press("Enter");
+    await press(messages.getByRole("button", { name: "Undo" }));
     await page.getByText("Completed", { exact: true }).waitFor();
 
     await choose(page, "Archive campaign");
     await page.getByText("Archived", { exact: true }).waitFor();
     expect(await page.getByRole("button", { name: /Complete|Archive|Resume|Start/ }).count()).toBe(0);
-    await page.getByRole("button", { name: "More" }).press("Enter");
+    await press(page.getByRole("button", { name: "More" }));
     await page.getByRole("menuitem").first().waitFor();
     expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
       "Duplicate",
@@ -167,14 +167,14 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
       await isOpen;
       await route.continue();
     });
-    await page.getByRole("button", { name: "Pause" }).press("Enter");
+    await press(page.getByRole("button", { name: "Pause" }));
     await page.getByText("Paused", { exact: true }).waitFor();
     await choose(page, "Complete campaign");
     const complete = page.getByRole("dialog").getByRole("button", { name: "Complete campaign" });
     await complete.waitFor();
     expect(await complete.isDisabled()).toBe(true);
     goOn();
-    await page.getByRole("dialog").getByRole("button", { name: "Complete campaign", disabled: false }).press("Enter");
+    await press(page.getByRole("dialog").getByRole("button", { name: "Complete campaign" }));
     await page.getByText("Completed", { exact: true }).waitFor();
     expect(complaints).toEqual([]);
     await close();
@@ -192,12 +192,12 @@ describe.skipIf(whyNot)(`when a workspace sends, and what it ends${whyNot ? `: $
     await workspace.operate(completeCampaign, { id });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/people`));
     await page.getByText("The campaign was completed.").waitFor();
-    await page.getByRole("button", { name: "Restart campaign" }).press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "Restart campaign" }).press("Enter");
+    await press(page.getByRole("button", { name: "Restart campaign" }));
+    await press(page.getByRole("dialog").getByRole("button", { name: "Restart campaign" }));
     await page.getByText("Paused", { exact: true }).waitFor();
     await page.getByText("The campaign was completed.").waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Resume campaign", disabled: false }).press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "Resume campaign", disabled: false }).press("Enter");
+    await press(page.getByRole("button", { name: "Resume campaign" }));
+    await press(page.getByRole("dialog").getByRole("button", { name: "Resume campaign" }));
     await page
       .getByText(/^(Running|Not sending)$/)
       .first()

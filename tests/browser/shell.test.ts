@@ -1,3 +1,4 @@
+import { eventually } from "@outbound/testing/eventually";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -10,7 +11,7 @@ import {
 } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, type Visitor, whyNot } from "./visitor.ts";
+import { newVisitor, press, type Visitor, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`around every page${whyNot ? `: ${whyNot}` : ""}`, () => {
   let workspace: Workspace;
@@ -77,8 +78,8 @@ describe.skipIf(whyNot)(`around every page${whyNot ? `: ${whyNot}` : ""}`, () =>
       await page.getByRole("status").getByText("Spring paused").waitFor();
       expect(await statusOf()).toBe("paused");
     };
-    const undone = (press: () => Promise<void>) =>
-      Promise.all([page.waitForResponse((answer) => answer.url().includes("campaign.resume") && answer.ok()), press()]);
+    const undone = (act: () => Promise<void>) =>
+      Promise.all([page.waitForResponse((answer) => answer.url().includes("campaign.resume") && answer.ok()), act()]);
 
     await pause();
     await page.keyboard.type("gm");
@@ -91,7 +92,7 @@ describe.skipIf(whyNot)(`around every page${whyNot ? `: ${whyNot}` : ""}`, () =>
     await page.getByText("Spring paused").waitFor({ state: "detached" });
 
     await pause();
-    await undone(() => page.getByRole("button", { name: "Undo" }).press("Enter"));
+    await undone(() => press(page.getByRole("button", { name: "Undo" })));
     expect(await statusOf()).toBe("active");
   });
 
@@ -105,7 +106,7 @@ describe.skipIf(whyNot)(`around every page${whyNot ? `: ${whyNot}` : ""}`, () =>
     await page.getByRole("menuitemradio", { name: "Compact" }).press("Enter");
     await page.getByRole("menu").waitFor({ state: "detached" });
     const focused = "document.activeElement.ariaLabel";
-    expect(await page.evaluate(focused)).toBe("Workspace Acme");
+    await eventually(async () => expect(await page.evaluate(focused)).toBe("Workspace Acme"));
     await page.reload();
     await page.getByRole("row", { name: /Spring/ }).waitFor();
     const ground = "getComputedStyle(document.body).backgroundColor";

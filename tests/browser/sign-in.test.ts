@@ -5,7 +5,7 @@ import { atHome } from "./at-home.ts";
 import { codeOnPhone } from "./authenticator.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace, password } from "./member.ts";
-import { newVisitor, signOut, tabTo, whyNot } from "./visitor.ts";
+import { newVisitor, signOut, tabTo, untilFocused, whyNot } from "./visitor.ts";
 
 async function setUp(page: Page) {
   await page.getByRole("button", { name: "Set up app" }).click();
@@ -88,6 +88,7 @@ describe.skipIf(whyNot)(`how people sign in, in a browser${whyNot ? `: ${whyNot}
     await quiet();
     await signOut(page);
     await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
+    await untilFocused(page.getByLabel("Email", { exact: true }));
     await page.keyboard.type(email);
     await tabTo(page, "Password");
     await page.keyboard.type(password);

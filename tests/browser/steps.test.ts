@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createProspect, draftCampaign, freshWorkspace, system } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, whyNot } from "./visitor.ts";
+import { newVisitor, press, whyNot } from "./visitor.ts";
 import { chooseInMenu, hasFocus, openStep, readCopy, subjectOf, textOf, waitUntilSaved } from "./written-copy.ts";
 
 describe.skipIf(whyNot)(`the steps of a campaign${whyNot ? `: ${whyNot}` : ""}`, () => {
@@ -73,8 +73,7 @@ describe.skipIf(whyNot)(`the steps of a campaign${whyNot ? `: ${whyNot}` : ""}`,
     const { page, complaints, workspace, close } = await arrive();
     const id = await draftCampaign(workspace, { steps: [{ subject: "First", body: "A question." }] });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
-    await page.getByRole("button", { name: "Add step" }).focus();
-    await page.keyboard.press("Enter");
+    await press(page.getByRole("button", { name: "Add step" }));
     await page.getByRole("region", { name: "Step 2", exact: true }).waitFor();
     await eventually(async () => expect(await hasFocus(subjectOf(page))).toBe(true));
     await page.keyboard.type("Once more");

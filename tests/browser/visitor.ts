@@ -2,7 +2,14 @@ import { afterFailure } from "@outbound/testing/after-failure";
 import { findChromium, noChromium } from "@outbound/testing/chromium";
 import { atEndOfFile } from "@outbound/testing/end-of-file";
 import { eventually } from "@outbound/testing/eventually";
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+  type Request,
+} from "playwright-core";
 import { expect } from "vitest";
 
 const program = await findChromium();
@@ -74,7 +81,17 @@ function launch(executablePath: string): Promise<Browser> {
   return launched;
 }
 
-/** Waits until it is there, as a list may still be loading. */
+/** By the keyboard, once the button isn't busy: until then it keeps the focus and ignores keys, which a click waits for. */
+export async function press(button: Locator): Promise<void> {
+  await button.and(button.page().getByRole("button", { disabled: false })).press("Enter");
+}
+
+/** Until it has the focus by itself, as keys before that go elsewhere. */
+export async function untilFocused(field: Locator): Promise<void> {
+  await field.and(field.page().locator(":focus")).waitFor();
+}
+
+/** Waits until it is there, as a list may still be loading, and until it isn't busy. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   // Playwright's own wait evaluates a text again, which the page's policy forbids.
   await eventually(async () => expect(await page.evaluate(namesOfFocusable)).toContain(name));
@@ -82,7 +99,10 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press("Tab");
     const focused: string[] = await page.evaluate(namesOfFocused);
-    if (focused.includes(name)) return;
+    if (focused.includes(name)) {
+      await page.locator(":focus:not([aria-disabled='true'])").waitFor({ state: "attached" });
+      return;
+    }
     seen.push(focused.join(" or "));
   }
   throw new Error(`Tab never comes to ${name}, only to ${seen.join(", ")}.`);

@@ -65,7 +65,7 @@ describe.skipIf(whyNot)(`a campaign that is written${whyNot ? `: ${whyNot}` : ""
     await choices.getByLabel("Yours, not saved").check();
     await both.getByRole("button", { name: "Save this version" }).click();
     await waitUntilSaved(page);
-    expect(await both.count()).toBe(0);
+    await both.waitFor({ state: "detached" });
     await page.reload();
     await textOf(page).waitFor();
     expect(await readCopy(subjectOf(page))).toBe("Another subject");
