@@ -94,6 +94,9 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
     expect(JSON.parse(shown ?? "")).toEqual(JSON.parse(body ?? ""));
     await page.getByText(`${Buffer.byteLength(body ?? "")} bytes`).waitFor();
     await page.getByText("last attempt, none follows").waitFor();
+    const attempts = page.getByRole("list", { name: "Attempts" }).getByRole("listitem");
+    const entries = (await attempts.allInnerTexts()).map((text) => /^(Attempt \d|Event created)/.exec(text)?.[0]);
+    expect(entries).toEqual(["Attempt 3", "Attempt 2", "Attempt 1", "Event created"]);
     expect(await page.getByRole("button", { name: /^Send \d+ again$/ }).count()).toBe(0);
     isUp.add("/one");
     await tabTo(page, "Send again");

@@ -4,6 +4,7 @@ import type { Role } from "@outbound/contracts/people/role";
 import type { GuardFigures } from "@outbound/contracts/sending/guard-figures";
 import { pauseSending } from "@outbound/contracts/sending/pause-sending";
 import { openDatabase } from "@outbound/postgres/database";
+import { eventually } from "@outbound/testing/eventually";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
   addTestMailbox,
@@ -65,10 +66,12 @@ describe.skipIf(whyNot)(`Home${whyNot ? `: ${whyNot}` : ""}`, () => {
     const { page, complaints, close } = await visit(workspace);
     const needs = page.getByRole("region", { name: /^Needs attention/ });
     await needs.getByText("Freight forwarders isn’t sending").waitFor();
-    const [first, second] = await needs.getByRole("listitem").allInnerTexts();
-    expect(first).toContain(`${email} paused itself`);
-    expect(first).toContain("11 of its 212 emails this week bounced (5.2%; limit 5%). 2 emails are held.");
-    expect(second).toContain("Its only mailbox is paused. 0 of 2 prospects got an email.");
+    await eventually(async () => {
+      const [first, second] = await needs.getByRole("listitem").allInnerTexts();
+      expect(first).toContain(`${email} paused itself`);
+      expect(first).toContain("11 of its 212 emails this week bounced (5.2%; limit 5%). 2 emails are held.");
+      expect(second).toContain("Its only mailbox is paused. 0 of 2 prospects got an email.");
+    });
     for (const row of await needs.getByRole("listitem").all()) {
       expect(await row.getByRole("link").or(row.getByRole("button")).count()).toBe(1);
     }
@@ -90,9 +93,38 @@ describe.skipIf(whyNot)(`Home${whyNot ? `: ${whyNot}` : ""}`, () => {
       "2 held",
       "3 free",
     ]);
-    await today.getByText("Paused", { exact: true }).waitFor();
+    await today.getByRole("listitem").filter({ hasText: email }).getByText("Paused", { exact: true }).waitFor();
     await page.getByRole("banner").getByText("0 of 5").waitFor();
     await page.getByRole("banner").getByText("2 held").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("the last seven days stand beside the seven before, in figures and in both charts, and each campaign says what comes next", async () => {
+    const { workspace } = await heldWorkspace("The password changes today");
+    const { page, complaints, close } = await visit(workspace);
+    await page.route("**/app/api/campaign.days", async (route) => {
+      const response = await route.fetch();
+      const { data } = await response.json();
+      const grown = (day: object, at: number) =>
+        at < 7
+          ? { ...day, sent: 20, bounced: 0, unsubscribed: 0, replied: 5, interested: 1 }
+          : { ...day, sent: 30, bounced: 2, unsubscribed: 1, replied: 4, interested: 3 };
+      await route.fulfill({ response, json: { data: data.map(grown) } });
+    });
+    await page.reload();
+    const week = page.getByRole("region", { name: "Last 7 days" });
+    await week.getByText("50% more, from 140 the week before").waitFor();
+    await week.getByText("20% fewer, from 35").waitFor();
+    await week.getByText("210", { exact: true }).waitFor();
+    await page.getByRole("img", { name: "210 emails sent in 7 days, 14 bounced." }).waitFor();
+    await page.getByRole("img", { name: "28 replies in 7 days, 21 interested." }).waitFor();
+    const campaigns = page.getByRole("region", { name: "Campaigns" });
+    await campaigns
+      .getByRole("listitem")
+      .filter({ hasText: "Freight forwarders" })
+      .getByText("Not sending: mailboxes are paused")
+      .waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

@@ -100,6 +100,8 @@ describe.skipIf(whyNot)(`an import, in a browser${whyNot ? `: ${whyNot}` : ""}`,
     await choose(page, workspace, Buffer.from(`${rows.join("\n")}\n`));
     await page.getByLabel("Field of Name").selectOption({ label: "First name" });
     await page.getByText("4 of 5 are imported").waitFor();
+    const docks = page.getByRole("row", { name: /^Docks/ });
+    for (const sample of ["4", "5"]) await docks.getByText(sample, { exact: true }).waitFor();
     const result = page.getByRole("region", { name: "Result" });
     const figures = async () =>
       (await result.locator("dl > div").allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim());

@@ -98,6 +98,24 @@ describe.skipIf(whyNot)(`mailboxes and the panel beside them${whyNot ? `: ${whyN
     expect(complaints).toEqual([]);
   });
 
+  test("its domain's SPF, DKIM and DMARC are each a word and a mark, as they were found", async () => {
+    const { page, complaints, workspace, newer } = await arrive();
+    const found = {
+      mailbox_id: newer.id,
+      checked_at: new Date().toISOString(),
+      spf: "ok",
+      dkim: "failed",
+      dmarc: null,
+    };
+    await page.route("**/app/api/mailbox.domains", (route) => route.fulfill({ json: { data: [found] } }));
+    await page.goto(inWorkspace(workspace, "/mailboxes"));
+    const records = page.getByRole("row", { name: new RegExp(newer.email) }).getByRole("listitem");
+    for (const record of ["SPF passed", "DKIM failed", "DMARC not known yet"]) {
+      await records.filter({ hasText: record }).waitFor();
+    }
+    expect(complaints).toEqual([]);
+  });
+
   test("a ramp under way has the same end in the list, on its page and where it is edited", async () => {
     const { page, complaints, workspace, newer } = await arrive();
     const db = openDatabase({ url: system().databaseUrls.campaign, applicationName: "test" });

@@ -374,6 +374,8 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await page.getByLabel("Email", { exact: true }).fill("mara@gmail.com");
     await page.keyboard.press("Tab");
     await page.getByText("sign-in with Google isn’t set up here").waitFor();
+    const cards = page.getByRole("radiogroup", { name: "Provider" }).locator("strong");
+    expect(await cards.allInnerTexts()).toEqual(["Google", "Microsoft", "Other"]);
     await page.getByRole("radio", { name: /^Microsoft/ }).check();
     await page.getByText("The operator sets MICROSOFT_OAUTH_CLIENT_ID").waitFor();
     await expectNothingInTheWay(page, "mailbox-provider-not-set-up");

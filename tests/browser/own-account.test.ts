@@ -3,7 +3,7 @@ import { freshWorkspace, system } from "../api/workspace.ts";
 import { atHome } from "./at-home.ts";
 import { expectNothingInTheWay, expectNothingInTheWayInAnyTheme } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inWorkspace, password } from "./member.ts";
-import { newVisitor, whyNot } from "./visitor.ts";
+import { newVisitor, press, whyNot } from "./visitor.ts";
 
 const newPassword = "another good password";
 
@@ -52,11 +52,11 @@ describe.skipIf(whyNot)(`one’s own account in a browser${whyNot ? `: ${whyNot}
     await dialog.getByRole("button", { name: "Show what you typed" }).last().click();
     expect(await dialog.getByLabel("New password", { exact: true }).getAttribute("type")).toBe("text");
     await page.keyboard.press("Tab");
-    await dialog.getByRole("button", { name: "Change password" }).press("Enter");
+    await press(dialog.getByRole("button", { name: "Change password" }));
     await dialog.getByText("The password is wrong.").waitFor();
     await expectNothingInTheWay(page, "change-password");
     await dialog.getByLabel("Your password").fill(password);
-    await dialog.getByRole("button", { name: "Change password" }).press("Enter");
+    await press(dialog.getByRole("button", { name: "Change password" }));
     await page.getByText("Password changed. Your other sessions ended.").waitFor();
     await elsewhere.page.goto(inWorkspace(workspace, "/home"));
     await elsewhere.page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
@@ -74,6 +74,9 @@ describe.skipIf(whyNot)(`one’s own account in a browser${whyNot ? `: ${whyNot}
     await page.context().clearCookies();
     await page.goto(`${system().baseUrl}/app/sign-in`);
     await page.getByLabel("Email", { exact: true }).fill(email);
+    await page.getByLabel("Password").fill(newPassword);
+    await page.getByRole("button", { name: "Show what you typed" }).click();
+    await page.locator("input[name=password][type=text]").waitFor();
     for (let tries = 0; tries < 5; tries += 1) {
       await page.getByLabel("Password").fill(`wrong password ${tries}`);
       const answered = page.waitForResponse("**/app/api/session.create");
@@ -116,6 +119,8 @@ describe.skipIf(whyNot)(`one’s own account in a browser${whyNot ? `: ${whyNot}
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("link", { name: "All settings" }).click();
     await page.getByRole("link", { name: "Saved replies" }).waitFor();
+    const groups = page.getByRole("navigation", { name: "Settings" }).getByRole("heading", { level: 2 });
+    expect(await groups.allTextContents()).toEqual(["Workspace", "Team", "Connections", "Data", "You"]);
     await expectNothingInTheWay(page, "settings-list");
     expect(complaints).toEqual([]);
     await close();
@@ -126,7 +131,7 @@ describe.skipIf(whyNot)(`one’s own account in a browser${whyNot ? `: ${whyNot}
     await page.goto(inWorkspace(workspace, "/settings/general"));
     await page.getByText(workspace.id).waitFor();
     await page.getByLabel("Workspace name").fill("Acme & Sons");
-    await page.getByRole("button", { name: "Save changes" }).press("Enter");
+    await press(page.getByRole("button", { name: "Save changes" }));
     await page.getByRole("button", { name: "Workspace Acme & Sons" }).waitFor();
     await page.getByText("Changes aren’t saved yet.").waitFor({ state: "detached" });
     await expectNothingInTheWay(page, "general");

@@ -58,6 +58,10 @@ describe.skipIf(whyNot)(`passkeys in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     });
     const signInByPasskey = async () => {
       await signOut(page);
+      // It stands before the password.
+      const ways = page.getByRole("button", { name: /^(Continue with passkey|Sign in)$/ });
+      await ways.nth(1).waitFor();
+      expect(await ways.first().textContent()).toBe("Continue with passkey");
       await page.getByRole("button", { name: "Continue with passkey" }).click();
     };
     await signInByPasskey();

@@ -161,6 +161,10 @@ describe.skipIf(whyNot)(`the list of prospects${whyNot ? `: ${whyNot}` : ""}`, (
     await peek.getByRole("link", { name: "ports" }).waitFor();
     await peek.getByRole("link", { name: "iberia" }).waitFor({ state: "detached" });
     await peek.getByRole("link", { name: /^Fields/ }).click();
+    await peek.getByRole("region", { name: "Usual fields" }).getByText("First name", { exact: true }).waitFor();
+    const own = peek.getByRole("region", { name: "Fields", exact: true }).getByRole("term");
+    await own.nth(1).waitFor();
+    expect(await own.allInnerTexts()).toEqual(["Title", "docks"]);
     await peek.getByRole("button", { name: "Edit docks" }).click();
     await peek.getByRole("textbox", { name: "docks" }).fill("44");
     await page.keyboard.press("Enter");
