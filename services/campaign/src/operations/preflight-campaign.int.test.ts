@@ -149,7 +149,7 @@ test("bounces of the mailbox and of the campaign that are told warn with their f
   expect(await foundIn(caller, id)).toEqual([]);
   await change("update sending_guard set level = 'paused' where workspace_id = $1 and subject = 'campaign'", caller);
   expect(await sentenceOf(caller, id, "campaign_figures")).toMatch(
-    /so it paused itself\. .+ After you resume it, only new emails count, from 50 on\.$/,
+    /so the campaign paused itself\. .+ After you resume it, only new emails count, from 50 on\.$/,
   );
 });
 

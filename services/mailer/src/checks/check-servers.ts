@@ -156,7 +156,7 @@ export async function signInToRead(
 
 function folderStep(folders: readonly Folder[], messages: number) {
   const missing = (["sent", "junk"] as const).filter((name) => !folders.some((folder) => folder.name === name));
-  const says = `The inbox is readable and has ${messages} ${messages === 1 ? "email" : "emails"}.`;
+  const says = `The inbox is readable and has ${messages.toLocaleString("en")} ${messages === 1 ? "email" : "emails"}.`;
   if (missing.length === 0)
     return fine("reading", "folders", `${says} The folders for sent emails and spam are there.`);
   const names = missing.map((name) => (name === "sent" ? "sent emails" : "spam")).join(" and ");

@@ -6,7 +6,7 @@ export const enoughProbability = 0.95;
 type Won = { step: number; variant: string | null; delivered: number; interested: number; probability: number };
 
 export function describeWin({ step, variant, delivered, interested, probability }: Won): string {
-  return `step ${step}, variant ${variant ?? original}, with ${interested} interested replies to ${delivered} delivered emails; ${betterBy(probability)}`;
+  return `step ${step}, variant ${variant ?? original}, with ${interested === 1 ? "1 interested reply" : `${interested} interested replies`} to ${delivered} delivered emails; ${betterBy(probability)}`;
 }
 
 /** What a step's own subject and body are called beside its variants. */

@@ -76,7 +76,7 @@ function processFindings(one: ProcessStatus): SystemFinding[] {
           kind: "secrets_unreadable",
           service,
           count: unreadable,
-          what: `${name} can't open ${unreadable} secrets`,
+          what: `${name} can't open ${unreadable === 1 ? "1 secret" : `${unreadable} secrets`}`,
           why: "`outbound secret list` names their key, and docs/keys.md says what to do.",
           command: "outbound secret list",
         })
