@@ -83,7 +83,7 @@ describe.skipIf(whyNot)(`a campaign that begins from replies in a browser${whyNo
 
     await workspace.operate(pauseCampaign, { id });
     await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
-    await page.getByText("and awaited prospects join only once it runs. Add prospects.").waitFor();
+    await page.getByText("and awaited prospects join only once the campaign runs. Add prospects.").waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

@@ -194,7 +194,7 @@ describe.skipIf(whyNot)(`an import, in a browser${whyNot ? `: ${whyNot}` : ""}`,
     await page.getByText("This campaign has no mailbox.").waitFor();
     expect(await page.getByRole("button", { name: "Import 2 prospects" }).isDisabled()).toBe(true);
     await select.selectOption({ label: "Terminals (Draft)" });
-    await page.getByText("1 of 2 have no first name, which step 1 uses.").waitFor();
+    await page.getByText("1 of 2 has no first name, which step 1 uses.").waitFor();
     await page.getByRole("row", { name: /No first name – alan@x\.example/ }).waitFor();
     await page.getByLabel("Tags for all").fill("ports, ");
     await expectNothingInTheWay(page, "import-campaign");

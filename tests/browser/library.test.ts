@@ -117,7 +117,7 @@ describe.skipIf(whyNot)(`the library of campaigns${whyNot ? `: ${whyNot}` : ""}`
     await page.getByText("Start from a file").click();
     const choose = page.getByLabel("Campaign file");
     await choose.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });
-    await page.getByText("This file is no campaign").waitFor();
+    await page.getByText("This file isn’t a campaign").waitFor();
     const buffer = await readFile(await download.path());
     await choose.setInputFiles({ name: download.suggestedFilename(), mimeType: "application/yaml", buffer });
     await page.getByText("Spring.yaml is read.").waitFor();
