@@ -77,7 +77,7 @@ describe.skipIf(whyNot)(`the text of a step${whyNot ? `: ${whyNot}` : ""}`, () =
     const code = page.getByRole("dialog").getByLabel("Code");
     await code.fill("{% if first_name ");
     await code.press("Enter");
-    await page.getByText("Keep it within one pair of braces").waitFor();
+    await page.getByText("Keep the code within one pair of braces").waitFor();
     await code.fill("{% if first_name %}");
     await code.press("Enter");
     expect(await readCopy(text)).toBe("{{ custom_fields.dox }} {% if first_name %}x{% endif %}");
