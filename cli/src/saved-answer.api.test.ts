@@ -15,7 +15,7 @@ test("a saved answer is written from a file, written anew by its name, listed an
   ]);
   expect((await saved("list")).stdout).toMatch(/^NAME +BY +CHANGED +SAYS\nPrice +operator +\S+ +It is 12 EUR/);
   const wrong = await saved("save", "Hello", await file("hello.txt", "Hello {{ vorname }}"));
-  expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining("“vorname” is no field") });
+  expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining("“vorname” isn’t a field") });
   expect((await saved("delete", "Price")).stdout).toBe("The saved reply Price is deleted.\n");
   expect(await saved("delete", "Price")).toMatchObject({
     code: 1,

@@ -41,7 +41,7 @@ describe.skipIf(whyNot)(`what is wrong in a campaign${whyNot ? `: ${whyNot}` : "
     await writeCopy(textOf(page), "A word.");
     await page.getByText("Not saved. Fix 1 problem below").waitFor();
     await openStep(page, 1);
-    await page.getByText("Step 1, text: “fist_name” is no field").first().waitFor();
+    await page.getByText("Step 1, text: “fist_name” isn’t a field").first().waitFor();
     await writeCopy(textOf(page), "For {{ first_name }}");
     await save.click();
     await waitUntilSaved(page);
@@ -75,7 +75,7 @@ describe.skipIf(whyNot)(`what is wrong in a campaign${whyNot ? `: ${whyNot}` : "
     await page.getByText("campaign.yaml is read.").waitFor();
     expect(await page.getByLabel("Name").inputValue()).toBe("Herbst");
     await page.getByRole("button", { name: "Create draft" }).click();
-    await page.getByText("Step 1, text: “fist_name” is no field").waitFor();
+    await page.getByText("Step 1, text: “fist_name” isn’t a field").waitFor();
     await expectNothingInTheWay(page, "file-to-fix");
     await page.getByLabel("Campaign file").setInputFiles(content(file.replace("fist", "first")));
     await page.getByRole("button", { name: "Create draft" }).click();

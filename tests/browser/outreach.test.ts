@@ -377,7 +377,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     const cards = page.getByRole("radiogroup", { name: "Provider" }).locator("strong");
     expect(await cards.allInnerTexts()).toEqual(["Google", "Microsoft", "Other"]);
     await page.getByRole("radio", { name: /^Microsoft/ }).check();
-    await page.getByText("The operator sets MICROSOFT_OAUTH_CLIENT_ID").waitFor();
+    await page.getByText("Ask the operator to set MICROSOFT_OAUTH_CLIENT_ID").waitFor();
     await expectNothingInTheWay(page, "mailbox-provider-not-set-up");
     expect(complaints).toEqual([]);
     await close();

@@ -28,7 +28,7 @@ describe.skipIf(whyNot)(`saved replies${whyNot ? `: ${whyNot}` : ""}`, () => {
     const text = page.getByLabel("Text");
     await text.fill("Hello {{ vorname }},");
     await press(page.getByRole("button", { name: "Add saved reply" }));
-    await page.getByText("“vorname” is no field: there are first_name").waitFor();
+    await page.getByText("“vorname” isn’t a field: use first_name").waitFor();
     await text.fill("Hello {{ first_name }},\n\n{{ custom_fields.plan }} is 10 EUR.");
     await press(page.getByRole("button", { name: "Add saved reply" }));
     const row = page.getByRole("row", { name: /^Price/ });

@@ -47,7 +47,7 @@ describe.skipIf(whyNot)(`the steps of a campaign${whyNot ? `: ${whyNot}` : ""}`,
     await dialog.getByLabel("Sent to").selectOption({ label: "Field is" });
     const field = dialog.getByLabel("Field", { exact: true });
     await field.fill("plan");
-    const unknown = "Step 2: “plan” is no field: write custom_fields.plan for a field of your own.";
+    const unknown = "Step 2: “plan” isn’t a field: write custom_fields.plan for a field of your own.";
     expect(await dialog.getByText(unknown).count()).toBe(0);
     await field.press("Tab");
     await dialog.getByText(unknown).first().waitFor();

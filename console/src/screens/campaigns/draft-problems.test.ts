@@ -30,8 +30,8 @@ test("a problem stands until its own place is written anew, or is gone", () => {
 
 test.each([
   ["", "choose a field."],
-  [" topic", "“topic” is no field: write custom_fields.topic for a field of your own."],
-  ["company.nam", "“company.nam” is no field: write company.name."],
+  [" topic", "“topic” isn’t a field: write custom_fields.topic for a field of your own."],
+  ["company.nam", "“company.nam” isn’t a field: write company.name."],
   ["custom_fields.Deal size", 'write custom_fields["Deal size"]'],
   ...["last_name ", "company.domain", "custom_fields.größe", 'custom_fields["Deal size"]', 'company["name"]'].map(
     (field) => [field, undefined] as const,

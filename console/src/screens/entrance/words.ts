@@ -22,7 +22,8 @@ export const words = {
   show: "Show what you typed",
   hide: "Hide what you typed",
   forgot: "Forgot it?",
-  askAdmin: "Ask an admin of your workspace for a reset link. They create it under Settings, Members, in the menu beside your name.",
+  askAdmin:
+    "Ask an admin of your workspace for a reset link. They create it under Settings, Members, in the menu beside your name.",
   askOperator: "An operator can make one, too: `outbound user link you@example.com`.",
   lostCodes:
     "Lost your phone and recovery codes? Your operator removes the second factor: `outbound user remove-second-factor you@example.com`.",

@@ -91,7 +91,8 @@ export const words = {
   spans: { hour: "The last hour", day: "The last day", week: "The last 7 days", month: "The last 30 days" },
   sendAllAgain: "Send all again",
   sending: "Sending…",
-  resendKeeps: "Each delivery keeps its body and id and gets 3 more attempts. A receiver gets at most 20 deliveries a second.",
+  resendKeeps:
+    "Each delivery keeps its body and id and gets 3 more attempts. A receiver gets at most 20 deliveries a second.",
   skipped: (n: number) =>
     plural(n, "1 stays failed: its receiver is gone or off.", "{n} stay failed: their receivers are gone or off."),
 };

@@ -50,7 +50,7 @@ test("whatever a copy and a person's values are, it is refused or written within
         if (mail.length <= 200_000) htmlPart(mail, null);
         written++;
       } catch (error) {
-        const isExpected = error instanceof InvalidCopy || String(error).includes("longer than a mail may be");
+        const isExpected = error instanceof InvalidCopy || String(error).includes("longer than an email may be");
         if (!isExpected) throw error;
       }
       const { user, system } = process.threadCpuUsage(before);

@@ -123,9 +123,9 @@ function readTag(piece: Piece, open: Open[], into: Part[], found: Found): void {
   } else if (last && name === `end${last.name}`) {
     open.pop();
   } else if (/^(?:elsif|else|endif|endunless)$/.test(name)) {
-    throw reader.problem(`{% ${name} %} stands alone: what it belongs to is missing before it`);
+    throw reader.problem(`{% ${name} %} has no beginning before it`);
   } else {
-    throw reader.problem(`{% ${name} %} is no instruction that there is: there are if, unless, elsif and else`);
+    throw reader.problem(`{% ${name} %} isn’t an instruction: use if, unless, elsif or else`);
   }
   reader.expectEnd();
 }
@@ -161,7 +161,7 @@ function readFilter(reader: Reader, found: Found): Filter {
   const simple = simpleFilters.find((one) => one === name);
   if (name !== "default" && !simple) {
     const known = ["default", ...simpleFilters].join(", ");
-    throw reader.problem(`${shown(name)} behind the | is no filter that there is: there are ${known}`);
+    throw reader.problem(`${shown(name)} behind the | isn’t a filter: use ${known}`);
   }
   reader.take("word");
   if (simple) return { name: simple };

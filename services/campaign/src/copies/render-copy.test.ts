@@ -106,6 +106,6 @@ test.each([
   ["a long value in conditions", "{% if custom_fields.notes contains custom_fields.notes %}{% endif %}".repeat(500)],
 ])("a copy is refused while it is made of %s, before it has taken long", (_, copy) => {
   const before = process.threadCpuUsage();
-  expect(() => render(copy, { custom_fields: { notes: "漢 ".repeat(32_000) } })).toThrow("longer than a mail may be");
+  expect(() => render(copy, { custom_fields: { notes: "漢 ".repeat(32_000) } })).toThrow("longer than an email may be");
   expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(5_000);
 });

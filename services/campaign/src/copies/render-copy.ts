@@ -12,7 +12,7 @@ export function renderCopy({ parts }: ParsedCopy, valueOf: (field: Field) => str
   let left = mostCharacters;
   const counted = (text: string): string => {
     left -= text.length + 1;
-    if (left < 0) throw new Error("its fields are longer than a mail may be");
+    if (left < 0) throw new Error("its fields are longer than an email may be");
     return text;
   };
   const read = (source: Source): string => {

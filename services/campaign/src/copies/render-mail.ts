@@ -122,7 +122,7 @@ const renderFor = (prospect: ProspectFields, own: SenderFields, text: string): s
 
 function bounded(part: keyof typeof longest, { step }: Pick<MailParts, "step">, written: string): string {
   if (written.length <= longest[part]) return written;
-  throw new UnrenderableMail(step, `its ${part} is longer than a mail may be`);
+  throw new UnrenderableMail(step, `its ${part} is longer than an email may be`);
 }
 
 /** RFC 5322, 3.6.4: In-Reply-To names the parent, References the whole thread. */

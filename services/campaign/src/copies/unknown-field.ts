@@ -8,7 +8,7 @@ const longestShown = 60;
 export function unknownField(name: string, line: number): InvalidCopy {
   const shown = name.length > longestShown ? `${name.slice(0, longestShown)}…` : name;
   const message = `\`${shown}\` is not a field: use ${variables.join(", ")} or custom_fields.KEY`;
-  return new InvalidCopy(`“${shown}” is no field: ${meantBy(name)}`, line, message);
+  return new InvalidCopy(`“${shown}” isn’t a field: ${meantBy(name)}`, line, message);
 }
 
 function meantBy(name: string): string {
@@ -17,7 +17,7 @@ function meantBy(name: string): string {
   if (spaced !== undefined) return `write ${ownVariable(spaced)}`;
   const nearest = nearestName(name, variables);
   return nearest === undefined
-    ? `there are ${variables.join(", ")}, custom_fields.KEY and custom_fields["KEY WITH SPACES"]`
+    ? `use ${variables.join(", ")}, custom_fields.KEY or custom_fields["KEY WITH SPACES"]`
     : `write ${nearest}`;
 }
 

@@ -50,7 +50,7 @@ test("a saved answer's name is the only one of its kind, its variables exist, an
       issues: [
         {
           path: ["text"],
-          message: expect.stringMatching(/^“vorname” is no field: .+custom_fields\["KEY WITH SPACES"\]\.$/),
+          message: expect.stringMatching(/^“vorname” isn’t a field: .+custom_fields\["KEY WITH SPACES"\]\.$/),
         },
       ],
     },

@@ -18,7 +18,7 @@ const claimed = async (caller: Caller) => (await service.sends(caller)).filter((
 
 const share = '{{ custom_fields.share | default: "" }}'.repeat(10);
 const unrenderable = { custom_fields: { share: "100% ".repeat(5_000) } };
-const tooLong = "Step 1 can't be written: its text is longer than a mail may be";
+const tooLong = "Step 1 can't be written: its text is longer than an email may be";
 
 test("people whose copy can't be rendered delay nobody: their enrolments stop with the reason, the mailbox continues", async () => {
   const { caller, id } = await service.running(0, { steps: [step(share)] }, { daily_limit: 6 });
@@ -46,8 +46,8 @@ test("people whose copy can't be rendered delay nobody: their enrolments stop wi
 });
 
 test.each([
-  ["longer than a mail may be", 300, /its text is longer than a mail may be/],
-  ["made of more than a mail can be", 1_000, /its fields are longer than a mail may be/],
+  ["longer than an email may be", 300, /its text is longer than an email may be/],
+  ["made of more than a mail can be", 1_000, /its fields are longer than an email may be/],
 ])("copy that is %s stops the enrolment and fails no other mail of the same call", async (_, times, reason) => {
   const { caller, id } = await service.running(0, { steps: [step("{{ first_name }}".repeat(times))] });
   await service.enrol(caller, id, [{ first_name: "x".repeat(1_000) }, {}, {}]);
@@ -67,7 +67,7 @@ test("a subject that makes a longer line than a mail may have stops the enrolmen
   const enrolment = only(await service.enrolments(caller));
   expect(enrolment).toMatchObject({
     status: "stopped",
-    reason: "Step 1 can't be written: its subject is longer than a mail may be",
+    reason: "Step 1 can't be written: its subject is longer than an email may be",
   });
 });
 

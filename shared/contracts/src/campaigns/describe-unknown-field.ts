@@ -10,7 +10,7 @@ export function describeUnknownField(name: string): string {
     ...(isKey.test(key) ? [`${ownVariable(key)} for a field of your own`] : []),
   ];
   const known = `${personVariables.join(", ")} or custom_fields.KEY`;
-  return `“${name}” is no field: write ${ways.length === 0 ? known : ways.join(", or ")}.`;
+  return `“${name}” isn’t a field: write ${ways.length === 0 ? known : ways.join(", or ")}.`;
 }
 
 const isKey = /^[^"\\{}|[\].]+$/;

@@ -161,8 +161,8 @@ test("everything that is wrong is named at once, each with its place, beside the
         path: ["settings", "holidays"],
         message: expect.stringContaining("public holidays of DEUTSCHLAND are not known"),
       },
-      { path: ["steps", 0, "body"], message: expect.stringContaining("Step 1, text, line 2: “foo” is no field: ") },
-      { path: ["steps", 0, "body"], message: "Step 1, text, line 3: “frist_name” is no field: write first_name." },
+      { path: ["steps", 0, "body"], message: expect.stringContaining("Step 1, text, line 2: “foo” isn’t a field: ") },
+      { path: ["steps", 0, "body"], message: "Step 1, text, line 3: “frist_name” isn’t a field: write first_name." },
       { path: ["steps", 1, "body"], message: expect.stringContaining("Step 2, text: ") },
       {
         path: ["steps", 1, "variants", 0, "subject"],

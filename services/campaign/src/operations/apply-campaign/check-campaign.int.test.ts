@@ -29,7 +29,7 @@ test("of a draft that lacks things all is said that a form can't tell by itself,
       path: ["settings", "holidays"],
       message: expect.stringContaining("public holidays of DEUTSCHLAND are not known"),
     },
-    { path: ["steps", 0, "body"], message: "Step 1, text: “fist_name” is no field: write first_name." },
+    { path: ["steps", 0, "body"], message: "Step 1, text: “fist_name” isn’t a field: write first_name." },
     { path: ["steps", 1, "variants", 0, "subject"], message: expect.stringContaining("{{ foo … lacks a closing }}") },
   ]);
   expect((await call(listCampaigns, {}, caller)).data).toEqual([]);

@@ -156,7 +156,7 @@ test("a sent step shows the copy with which it was sent, whatever is active now"
 test.each([
   ["a list made at once", '{{ (1..1900000) | has_exp: "x", "x == 0" }}', "can’t be read"],
   ["a chain of filters", `{{ email ${"| url_encode ".repeat(500)}}}`, "more than 5 filters"],
-  ["a loop", "{% for a in (1..9) %}{% endfor %}", "{% for %} is no instruction"],
+  ["a loop", "{% for a in (1..9) %}{% endfor %}", "{% for %} isn’t an instruction"],
   ["conditions within each other", "{% if email %}".repeat(500), "more than 10 conditions"],
 ])("%s is refused with its place, and nothing of it is run", async (_, body, words) => {
   const refused = { kind: "bad-request", message: expect.stringContaining(words) };
