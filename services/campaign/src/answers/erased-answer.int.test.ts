@@ -66,7 +66,7 @@ test("what a server or a report says of an answer after its reader's erasure isn
   await settle({ smtp_code: 250 });
   await erase(caller, colleague);
   await service.report(caller, answer, { diagnostic: `smtp; 550 <${address}>: no such user` });
-  expect(await answerOf(caller)).toMatchObject({ reason: "The message could not be delivered." });
+  expect(await answerOf(caller)).toMatchObject({ reason: "The email couldn't be delivered." });
   await expectForgotten("wrenfeather");
 });
 

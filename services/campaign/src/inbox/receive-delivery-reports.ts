@@ -54,7 +54,7 @@ function failureOf({ mail, send, prospect }: LockedSubject): ReportedFailure | u
   const recipient = send.recipient ?? prospect.email;
   const failure = deliveryFailure(mail.report?.recipients ?? [], recipient);
   return failure && (prospect.anonymized || isAnonymizedEmail(recipient))
-    ? { ...failure, reason: "The message could not be delivered." }
+    ? { ...failure, reason: "The email couldn't be delivered." }
     : failure;
 }
 

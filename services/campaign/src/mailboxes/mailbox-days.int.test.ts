@@ -66,7 +66,7 @@ test("a slot of one day isn't used on the next, where the mail needs a new slot"
   const late = await claimed(caller);
   expect(late).toHaveLength(3);
   await travel("2027-06-01T22:00:00Z");
-  const reason = "The mailbox's day that it had a place in is over.";
+  const reason = "The mailbox's day is over.";
   for (const send of late) expect(await service.dispatch(caller, send)).toMatchObject({ go: false, reason });
   expect(await theMailbox(caller)).toMatchObject({ sent_today: 0 });
   await service.planAll();

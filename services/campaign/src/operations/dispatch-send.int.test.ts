@@ -209,7 +209,7 @@ test("when the window has closed since the claim, the mail waits for the next on
   await db.query("update campaign set send_days = $2 where id = $1", [id, JSON.stringify([later])]);
   expect(await service.dispatch(caller, send, { to })).toMatchObject({
     go: false,
-    reason: "The sending window has closed.",
+    reason: "Sending hours are over.",
   });
   await service.planAll();
   expect(await service.theSend(caller)).toMatchObject({ state: "planned" });

@@ -132,6 +132,6 @@ async function checkGap(tx: Tx, workspaceId: string, { mailbox_id }: LockedSend)
   return { reason: "The mailbox keeps its gap." };
 }
 
-const dayIsOver: Objection = { reason: "The mailbox's day that it had a place in is over." };
+const dayIsOver: Objection = { reason: "The mailbox's day is over." };
 const granted = { go: true, reason: null };
 const refuse = (reason: string) => ({ go: false, reason });

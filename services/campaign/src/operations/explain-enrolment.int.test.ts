@@ -122,7 +122,7 @@ test("explains a closed window as such, and not as a deferral", async () => {
   const send = await service.theSend(caller);
   const closed = "update campaign set send_days = $2 where workspace_id = $1";
   await change(closed, caller, JSON.stringify(never.send_days));
-  expect(await service.dispatch(caller, send)).toMatchObject({ go: false, reason: "The sending window has closed." });
+  expect(await service.dispatch(caller, send)).toMatchObject({ go: false, reason: "Sending hours are over." });
   await service.planAll();
   expect(await explain(caller, id, prospects[0]?.email)).toMatchObject({ reason: "weekend" });
 });

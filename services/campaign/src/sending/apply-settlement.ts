@@ -15,7 +15,7 @@ import { takeBackSend } from "./take-back-send.ts";
 
 type Attempt = { locked: Locked<StepSend>; settled: Settled; late: LateReport | undefined };
 
-export const noAnswer = "The mail server broke off without a response after a message.";
+export const noAnswer = "The mail server disconnected without a response after an email.";
 
 export async function applySettlement(unit: Unit, attempt: Attempt, settlement: Settlement): Promise<void> {
   const { tx } = unit;

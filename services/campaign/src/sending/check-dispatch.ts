@@ -125,5 +125,5 @@ function objectionTo(
     return { reason: stop.reason, stop };
   }
   const hours = sendingHours(campaign.hours, campaign.workspace_hours ?? undefined, recipient.timezone);
-  return isOpen(campaign.at, hours) ? undefined : { reason: "The sending window has closed." };
+  return isOpen(campaign.at, hours) ? undefined : { reason: "Sending hours are over." };
 }

@@ -56,7 +56,7 @@ test("a dispatched mail becomes unknown: it counts as sent and is never sent aga
     id: send.id,
     state: "unknown",
     attempt: 1,
-    reason: "The mail server did not say whether it accepted the message.",
+    reason: "The mail server didn't say whether it accepted the email.",
   });
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "active", current_step: 2, sent_count: 1 });
   expect(await service.announced(caller, messageSent.name)).toEqual([]);

@@ -25,12 +25,15 @@ export async function endExpiredLease(
       const { state } = locked.send;
       if (state === "claimed") {
         const waitSeconds = wait(ownFaults, locked.send.attempt - 1);
-        await releaseSend(tx, workspace_id, locked, { reason: "The mailer did not answer.", waitSeconds });
+        await releaseSend(tx, workspace_id, locked, {
+          reason: "Outbound's mailer didn't answer in time.",
+          waitSeconds,
+        });
       } else {
         const reply = {
           smtp_code: null,
           enhanced_code: null,
-          reason: "The mail server did not say whether it accepted the message.",
+          reason: "The mail server didn't say whether it accepted the email.",
         };
         if (isLockedStep(locked)) {
           await countAsSent(unit, workspace_id, "unknown", [{ ...locked, reply, at: locked.send.left_after }]);

@@ -21,7 +21,7 @@ test("a mail that was claimed in its window isn't sent after it, whatever the ot
   await service.planAll();
   const send = await service.theSend(caller);
   await clock.travel(new Date("2027-06-01T17:00:01Z"));
-  expect(await service.dispatch(caller, send)).toMatchObject({ go: false, reason: "The sending window has closed." });
+  expect(await service.dispatch(caller, send)).toMatchObject({ go: false, reason: "Sending hours are over." });
 });
 
 test("nothing is planned outside its window, whatever the planner's own clock says", async () => {

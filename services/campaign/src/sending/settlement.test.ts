@@ -124,9 +124,9 @@ test.each<[string, Send, Report]>([
 
 test("a missing reason is replaced by our own text", () => {
   const silent = { ...refused("sender"), reason: null };
-  expect(decideSettlement(dispatched, silent)).toMatchObject({ reason: "The mail server refused the message." });
+  expect(decideSettlement(dispatched, silent)).toMatchObject({ reason: "The mail server refused the email." });
   const report = { ...deferred("none"), reason: null };
-  expect(decideSettlement(dispatched, report)).toMatchObject({ reason: "The mail server put the message off." });
+  expect(decideSettlement(dispatched, report)).toMatchObject({ reason: "The mail server postponed the email." });
 });
 
 test.each<[string, Send, Report, number | undefined]>([

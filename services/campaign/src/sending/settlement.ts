@@ -83,7 +83,7 @@ function bounce({ smtp_code, enhanced_code, reason }: Report, { wasCounted }: { 
 
 /** A refusal that blames us never blames the recipient. */
 function refusal({ deferrals }: Known, { smtp_code, reason: given }: Report): Settlement {
-  const reason = given ?? "The mail server refused the message.";
+  const reason = given ?? "The mail server refused the email.";
   // Without a code no server replied, so the message can't be written at all.
   if (smtp_code === null) return { to: "unsendable", reason };
   if (deferrals >= senderRefusals.most) return { to: "refused", reason };
@@ -97,7 +97,7 @@ function refusal({ deferrals }: Known, { smtp_code, reason: given }: Report): Se
 }
 
 function deferral({ attempt, deferrals }: Known, { fault, reason: given }: Report): Settlement {
-  const reason = given ?? "The mail server put the message off.";
+  const reason = given ?? "The mail server postponed the email.";
   switch (fault) {
     case "sender":
       return { to: "planned", reason, waitSeconds: wait(senderDeferrals, attempt - 1), deferrals, mailboxRests: true };

@@ -33,7 +33,7 @@ test("a server that disconnects after every body costs a handful of mails, not t
   await aDay(caller, () => unanswered);
   expect(await unknowns(caller)).toBeLessThan(20);
   expect(await statusOf(caller)).toMatchObject({
-    status_reason: "The mail server broke off without a response after a message.",
+    status_reason: "The mail server disconnected without a response after an email.",
   });
   await expectExactCounters(db, caller);
 });

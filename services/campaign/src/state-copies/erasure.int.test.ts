@@ -109,7 +109,7 @@ test("a report after the erasure only says that the mail did not arrive", async 
   await service.settle(caller, send, { worker: send.worker, smtp_code: 250 });
   await erase(caller, prospect);
   await service.report(caller, send, { address: person.email, diagnostic: "smtp; 550 5.1.1 Idunn is gone" });
-  expect(await service.theSend(caller)).toMatchObject({ reason: "The message could not be delivered." });
+  expect(await service.theSend(caller)).toMatchObject({ reason: "The email couldn't be delivered." });
   await expectNothingRemains();
 });
 

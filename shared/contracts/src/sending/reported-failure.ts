@@ -17,7 +17,7 @@ export function reportedFailure({ action, status, diagnostic }: Reported): Repor
   const enhancedCode = moreSpecific(enhancedIn(status ?? ""), explainedIn(text));
   const code = Number(replyCode.exec(text)?.[0] ?? 0);
   const kind = classifyRefusal("report", { code, enhancedCode, text });
-  const reason = text || `The message could not be delivered (${enhancedCode ?? "no reason given"}).`;
+  const reason = text || `The email couldn't be delivered (${enhancedCode ?? "no reason given"}).`;
   return { kind, enhanced_code: enhancedCode, reason };
 }
 

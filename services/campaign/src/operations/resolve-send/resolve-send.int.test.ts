@@ -44,7 +44,7 @@ test("a send resolved as not sent is no longer counted, its enrolment continues,
   const { caller, send } = await unknown();
   expect(await resolve(caller, send.id, { as: "not-sent" })).toMatchObject({
     status: "refused",
-    reason: "Not sent, as somebody found.",
+    reason: "Somebody found that the email wasn't sent.",
   });
   await service.planAll();
   expect(await service.theSend(caller)).toMatchObject({ state: "refused", attempt: 1 });

@@ -17,7 +17,7 @@ import { readSendRow } from "../../sending/send-page.ts";
 import { takeBackSend } from "../../sending/take-back-send.ts";
 
 const noReply = { smtp_code: null, enhanced_code: null, reason: null };
-const reply = { smtp_code: null, enhanced_code: null, reason: "Not sent, as somebody found." };
+const reply = { smtp_code: null, enhanced_code: null, reason: "Somebody found that the email wasn't sent." };
 
 /** The mailer, a Sent copy or a reply may settle it first, or find it settled. */
 export default implement(
