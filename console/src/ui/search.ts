@@ -2,7 +2,9 @@
 export const searchIn = (address: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(address));
 
 export function addressOf(search: Record<string, unknown>): string {
-  const said = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const said = Object.entries(search).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, typeof value === "string" ? value : JSON.stringify(value)]],
+  );
   return said.length === 0 ? "" : `?${new URLSearchParams(said)}`;
 }
 

@@ -139,8 +139,9 @@ export function WrittenCopy(props: CopyEditorProps) {
     });
     editor.current = made;
     const { autoFocus, handle } = latest.current;
-    if (handle) handle.current = handleOf(made);
-    if (autoFocus) handleOf(made).focus();
+    const own = handleOf(made);
+    if (handle) handle.current = own;
+    if (autoFocus) own.focus();
     showAgain();
     return () => {
       if (handle) handle.current = null;
