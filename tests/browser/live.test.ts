@@ -1,6 +1,7 @@
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import { freePort } from "@outbound/servers/free-port";
+import { eventually } from "@outbound/testing/eventually";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mailingOverImap } from "../api/mailed-over-imap.ts";
 import {
@@ -141,6 +142,7 @@ describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
     await page.getByRole("option", { name: /^edsger@list.example/ }).waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "edsger@list.example" }).waitFor();
+    await eventually(async () => expect(await page.evaluate("document.activeElement.id")).toBe("content"));
 
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();

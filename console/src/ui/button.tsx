@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { type ComponentProps, type Ref, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import styles from "./button.module.css";
+import { focusContent } from "./focus-content.ts";
 import { ariaKeysOf, Kbd } from "./kbd.tsx";
 
 export type ButtonKind = "primary" | "secondary" | "quiet" | "danger" | "danger-quiet";
@@ -38,7 +39,7 @@ export function Button({
   useLayoutEffect(() => {
     const element = button.current;
     return () => {
-      if (element === document.activeElement) document.getElementById("content")?.focus({ preventScroll: true });
+      if (element === document.activeElement) focusContent();
     };
   }, []);
   return (

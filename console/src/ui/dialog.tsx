@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import styles from "./dialog.module.css";
+import { focusContentIfLost } from "./focus-content.ts";
 
 type Props = {
   title: string;
@@ -18,7 +19,10 @@ export function Dialog({ title, onClose, children, actions, isWide = false }: Pr
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element?.open) element?.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      focusContentIfLost();
+    };
   }, []);
   return (
     <dialog
@@ -27,7 +31,9 @@ export function Dialog({ title, onClose, children, actions, isWide = false }: Pr
       aria-labelledby={id}
       onClose={(event) => {
         // React also tells of dialogs inside, and strict mode of one that is open again.
-        if (event.target === dialog.current && !dialog.current.open) onClose();
+        if (event.target !== dialog.current || dialog.current.open) return;
+        focusContentIfLost();
+        onClose();
       }}
     >
       <header>

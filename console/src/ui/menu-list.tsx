@@ -13,12 +13,13 @@ type Props = {
   groups: readonly MenuGroup[];
   trigger: RefObject<HTMLElement | null>;
   close: () => void;
+  choose: (item: Item) => void;
 };
 
 const narrowestPx = 200;
 
 /** As wide as its button at least. */
-export function MenuList({ label, groups, trigger, close }: Props) {
+export function MenuList({ label, groups, trigger, close, choose }: Props) {
   const filled = groups.filter(({ items }) => items.length > 0);
   return (
     <Popover
@@ -44,7 +45,7 @@ export function MenuList({ label, groups, trigger, close }: Props) {
           >
             {group.title && <Header className={styles.head}>{group.title}</Header>}
             {group.items.map((item, of) => (
-              <OneItem key={idOf(at, of)} id={idOf(at, of)} item={item} />
+              <OneItem key={idOf(at, of)} id={idOf(at, of)} item={item} choose={choose} />
             ))}
           </MenuSection>,
         ])}
@@ -56,15 +57,15 @@ export function MenuList({ label, groups, trigger, close }: Props) {
 /** Two workspaces may have one name. */
 const idOf = (group: number, item: number) => `${group} ${item}`;
 
-function OneItem({ id, item }: { id: string; item: Item }) {
-  const { label, icon: Icon, aside, shortcut, isDanger = false, isDisabled = false, isChosen, run } = item;
+function OneItem({ id, item, choose }: Pick<Props, "choose"> & { id: string; item: Item }) {
+  const { label, icon: Icon, aside, shortcut, isDanger = false, isDisabled = false, isChosen } = item;
   return (
     <MenuItem
       id={id}
       textValue={label}
       isDisabled={isDisabled}
       className={`${styles.item} ${isDanger ? styles.danger : ""}`}
-      onAction={() => void run()}
+      onAction={() => choose(item)}
     >
       {Icon && <Icon aria-hidden="true" />}
       <span className={styles.label}>{label}</span>

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
-import type { MenuGroup } from "./menu-items.ts";
+import type { MenuGroup, MenuItem } from "./menu-items.ts";
 
 const open = () => import("./menu-list.tsx");
 const MenuList = lazyRouteComponent(open, "MenuList");
@@ -17,6 +17,19 @@ type Props = Omit<ComponentProps<typeof Button>, "onClick" | "ref"> & {
 export function Menu({ label, groups, children, ...button }: Props) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<MenuItem>(undefined);
+  useEffect(() => {
+    const item = chosen.current;
+    if (isOpen || !item) return;
+    chosen.current = undefined;
+    // A dialog gives the focus back to what had it, which the item can't have any more.
+    trigger.current?.focus();
+    void item.run();
+  }, [isOpen]);
+  const choose = (item: MenuItem) => {
+    chosen.current = item;
+    setOpen(false);
+  };
   const load = () => void open();
   return (
     <>
@@ -39,7 +52,7 @@ export function Menu({ label, groups, children, ...button }: Props) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <MenuList label={label} groups={groups} trigger={trigger} close={() => setOpen(false)} />
+          <MenuList label={label} groups={groups} trigger={trigger} close={() => setOpen(false)} choose={choose} />
         </Suspense>
       )}
     </>
