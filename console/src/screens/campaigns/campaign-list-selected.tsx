@@ -18,6 +18,7 @@ type Props = {
   selected: readonly Campaign[];
   /** Those that were refused stay selected. */
   keep: (ids: ReadonlySet<string>) => void;
+  clear: () => void;
 };
 type Change = "pause" | "resume" | "archive";
 
@@ -25,7 +26,7 @@ const { bulk: said, refused: worded, moveToFolder } = listWords;
 const mostTold = 5;
 
 /** Each campaign is changed alone, so that one that is refused holds no other. */
-export function SelectedCampaigns({ workspace, selected, keep }: Props) {
+export function SelectedCampaigns({ workspace, selected, keep, clear }: Props) {
   const may = {
     pause: useMay("campaign.pause"),
     resume: useMay("campaign.resume"),
@@ -64,7 +65,7 @@ export function SelectedCampaigns({ workspace, selected, keep }: Props) {
         label={said.label}
         selected={said.selected(selected.length)}
         clearLabel={said.clear}
-        clear={() => keep(new Set())}
+        clear={clear}
         above={refused.length > 0 && <Refusals sentences={refused.map(([, sentence]) => sentence)} />}
       >
         {button("pause", Pause)}

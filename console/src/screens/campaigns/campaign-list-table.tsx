@@ -15,6 +15,7 @@ import {
 import { CampaignRow } from "./campaign-list-row.tsx";
 import { SelectedCampaigns } from "./campaign-list-selected.tsx";
 import { listWords as said } from "./list-words.ts";
+import { linksIn, useFocusOfNext } from "./use-focus-of-next.ts";
 import { useRowActs } from "./use-row-acts.tsx";
 
 type Props = {
@@ -33,6 +34,7 @@ export function CampaignTable({ workspace, search, rows, results, haveFailed, we
   const maySelect = useMay("campaign.pause");
   const acts = useRowActs(workspace);
   const toggle = (id: string) => setSelected((before) => toggled(before, id));
+  useFocusOfNext(table, rows);
   const focused = () => rows.find(({ id }) => id === focusedIn(table.current));
   useKeys({
     j: () => focusRow(table.current, 1),
@@ -45,10 +47,18 @@ export function CampaignTable({ workspace, search, rows, results, haveFailed, we
       const row = focused();
       if (row) acts.pauseOrResume(row)?.run();
     },
-    Escape: () => (selected.size > 0 ? setSelected(new Set()) : false),
+    Escape: () => (selected.size > 0 ? clear() : false),
   });
   // What has gone from the list meanwhile is selected no longer.
   const inList = rows.filter(({ id }) => selected.has(id));
+  const clear = () => {
+    // The bar goes, and the focus with it.
+    if (!table.current?.contains(document.activeElement)) {
+      const first = linksIn(table.current).find((link) => link.dataset["campaign"] === inList[0]?.id);
+      first?.focus({ preventScroll: true });
+    }
+    setSelected(new Set());
+  };
   const rowOf = (row: Campaign) => (
     <CampaignRow
       key={row.id}
@@ -83,7 +93,7 @@ export function CampaignTable({ workspace, search, rows, results, haveFailed, we
         )}
       </table>
       {acts.dialog}
-      {maySelect && <SelectedCampaigns workspace={workspace} selected={inList} keep={setSelected} />}
+      {maySelect && <SelectedCampaigns workspace={workspace} selected={inList} keep={setSelected} clear={clear} />}
     </>
   );
 }
@@ -144,16 +154,14 @@ function GroupRow({ group, isFolded, toggle }: { group: Group; isFolded: boolean
   );
 }
 
-const links = (table: HTMLTableElement | null) => [...(table?.querySelectorAll<HTMLElement>("a[data-campaign]") ?? [])];
-
 /** Of the row that has the focus anywhere in it. */
 function focusedIn(table: HTMLTableElement | null): string | undefined {
   const row = document.activeElement?.closest("tr");
-  return links(table).find((link) => row?.contains(link))?.dataset["campaign"];
+  return linksIn(table).find((link) => row?.contains(link))?.dataset["campaign"];
 }
 
 function focusRow(table: HTMLTableElement | null, by: number): void {
-  const all = links(table);
+  const all = linksIn(table);
   const at = all.findIndex((link) => link.dataset["campaign"] === focusedIn(table));
   all[at === -1 ? 0 : Math.min(Math.max(0, at + by), all.length - 1)]?.focus();
 }
