@@ -1,4 +1,5 @@
 import { pauseSending } from "@outbound/contracts/sending/pause-sending";
+import { eventually } from "@outbound/testing/eventually";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import {
@@ -13,6 +14,7 @@ import {
 import { expectNothingInTheWay, expectNothingInTheWayInAnyTheme } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, press, whyNot } from "./visitor.ts";
+import { hasFocus, waitUntilSaved } from "./written-copy.ts";
 
 describe.skipIf(whyNot)(`one campaign${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function heldCampaign() {
@@ -107,8 +109,32 @@ describe.skipIf(whyNot)(`one campaign${whyNot ? `: ${whyNot}` : ""}`, () => {
     await pause.click();
     await page.getByRole("button", { name: "Resume campaign" }).waitFor();
     expect(await topOf(page.getByRole("button", { name: "Resume campaign" }))).toBeLessThan(56);
+    await eventually(async () =>
+      expect(await hasFocus(page.getByRole("button", { name: "Resume campaign" }))).toBe(true),
+    );
     await page.getByRole("link", { name: "Back to campaigns" }).click();
     await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("is saved by Ctrl+S in its settings, and on a telephone the open tab is in sight", async () => {
+    const { workspace, id } = await heldCampaign();
+    const { page, complaints, close } = await arrive(workspace);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}/settings`));
+    await page.getByLabel("Name").fill("Freight forwarders, Iberia");
+    await page.getByText("Not saved", { exact: true }).waitFor();
+    await page.keyboard.press("Control+s");
+    await waitUntilSaved(page);
+    expect(await workspace.client.getCampaign({ id })).toMatchObject({ name: "Freight forwarders, Iberia" });
+    for (const name of ["Settings", "Activity", "Overview"]) {
+      const tab = page.getByRole("navigation", { name: "Campaign" }).getByRole("link", { name });
+      await tab.press("Enter");
+      await page.goto(page.url());
+      await tab.and(page.locator("[aria-current=page]")).waitFor();
+      await eventually(async () => expect(await edgesOf(tab)).toEqual({ left: true, right: true }));
+    }
     expect(complaints).toEqual([]);
     await close();
   });
@@ -159,6 +185,12 @@ describe.skipIf(whyNot)(`one campaign${whyNot ? `: ${whyNot}` : ""}`, () => {
     await close();
   });
 });
+
+/** Whether each is within the window. */
+async function edgesOf(element: ReturnType<Page["getByRole"]>) {
+  const box = await element.boundingBox();
+  return { left: box !== null && box.x >= 0, right: box !== null && box.x + box.width <= 390 };
+}
 
 async function topOf(element: ReturnType<Page["getByRole"]>): Promise<number> {
   const box = await element.boundingBox();

@@ -44,7 +44,7 @@ describe.skipIf(whyNot)(`steps that are moved in a browser${whyNot ? `: ${whyNot
     await expectNothingInTheWay(page, "moved-steps");
     await question.getByRole("button", { name: "Cancel" }).click();
     expect(await order()).toEqual(["Third", "Second", "First"]);
-    await save.click();
+    await page.keyboard.press("Control+s");
     await question.getByRole("button", { name: "Save and send from now on" }).click();
     await waitUntilSaved(page);
     await page.reload();

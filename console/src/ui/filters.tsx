@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import styles from "./segmented.module.css";
+import { useCurrentInSight } from "./use-current-in-sight.ts";
 
 type Word =
   | "accepted"
@@ -48,8 +49,10 @@ type Word =
 type Props = { label: string; words: readonly Word[]; labels?: Readonly<Partial<Record<Word, ReactNode>>> };
 
 export function Filters({ label, words, labels = {} }: Props) {
+  const nav = useRef<HTMLElement>(null);
+  useCurrentInSight(nav);
   return (
-    <nav className={styles.segmented} aria-label={label}>
+    <nav ref={nav} className={styles.segmented} aria-label={label}>
       {words.map((word) => (
         <Link
           key={word}

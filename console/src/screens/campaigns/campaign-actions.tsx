@@ -1,6 +1,6 @@
 import { useParams } from "@tanstack/react-router";
 import { Ellipsis, Pause, Pencil, RotateCcw } from "lucide-react";
-import { useContext } from "react";
+import { useContext, useEffect, useRef } from "react";
 import type { Output } from "../../api/ask.ts";
 import { Button } from "../../ui/button.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -25,12 +25,24 @@ export function CampaignActions({ campaign, isWriting }: Props) {
   const standing = standingOf(campaign);
   const isOpen = standing === "draft" || standing === "active" || standing === "paused";
   const groups = acts.groupsOf(campaign, isUnsaved);
+  const button = useRef<HTMLButtonElement>(null);
+  const isPressed = useRef(false);
+  // The button that was pressed has gone; what undoes it is in its place.
+  useEffect(() => {
+    if (isPressed.current && document.activeElement?.id === "content") button.current?.focus();
+    isPressed.current = false;
+  }, [standing]);
+  const press = (act: "campaign.start" | "campaign.pause" | "campaign.resume") => {
+    isPressed.current = true;
+    change.mutate({ id, act });
+  };
   const run = {
+    ref: button,
     workspace,
     id,
     isBusy: change.isPending,
     disabled: isUnsaved,
-    onRun: () => change.mutate({ id, act: status === "draft" ? "campaign.start" : "campaign.resume" }),
+    onRun: () => press(status === "draft" ? "campaign.start" : "campaign.resume"),
   };
   return (
     <>
@@ -47,10 +59,11 @@ export function CampaignActions({ campaign, isWriting }: Props) {
       {standing === "draft" && may.start && <RunCampaign {...run} move="start" />}
       {standing === "active" && may.pause && (
         <Button
+          ref={button}
           className={styles.act}
           icon={Pause}
           isBusy={change.isPending}
-          onClick={() => change.mutate({ id, act: "campaign.pause" })}
+          onClick={() => press("campaign.pause")}
         >
           <span className={styles.word}>{words.pause}</span>
         </Button>

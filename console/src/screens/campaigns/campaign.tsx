@@ -32,6 +32,7 @@ export function Campaign() {
   const [isUnsaved, setUnsaved] = useState(false);
   const [state, setState] = useState<HTMLElement | null>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
+  const [below, setBelow] = useState<HTMLElement | null>(null);
   const [told, setTold] = useState<HTMLElement | null>(null);
   const matches = useMatches();
   const isInPanes = matches.some(({ staticData }) => staticData.isInPanes);
@@ -53,7 +54,7 @@ export function Campaign() {
     );
   }
   return (
-    <HeadContext value={{ isUnsaved, setUnsaved, state, actions, told }}>
+    <HeadContext value={{ isUnsaved, setUnsaved, state, actions, below, told }}>
       <TopBar
         title={campaign.name}
         crumbs={crumb}
@@ -99,6 +100,7 @@ export function Campaign() {
           </Link>
         </Tabs>
       </div>
+      <div ref={setBelow} />
       <div ref={setTold} className={styles.told} />
       <WhyPaused workspace={params.workspace} campaign={campaign} />
       {isInPanes ? (

@@ -4,9 +4,10 @@ import { createPortal } from "react-dom";
 type Head = {
   isUnsaved: boolean;
   setUnsaved: (isUnsaved: boolean) => void;
-  /** Beside the name, before the campaign's own buttons, and below the tabs. */
+  /** Beside the name, before the campaign's own buttons, and below the tabs: a button without room above, and what is told. */
   state: HTMLElement | null;
   actions: HTMLElement | null;
+  below: HTMLElement | null;
   told: HTMLElement | null;
 };
 
@@ -16,6 +17,7 @@ export const HeadContext = createContext<Head>({
   setUnsaved: () => {},
   state: null,
   actions: null,
+  below: null,
   told: null,
 });
 

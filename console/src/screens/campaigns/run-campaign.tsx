@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, Play } from "lucide-react";
+import type { RefObject } from "react";
 import { preflightQuery } from "../../api/campaign-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import head from "./campaign.module.css";
@@ -9,6 +10,7 @@ import { useLookFirst } from "./use-look-first.tsx";
 import { words } from "./words.ts";
 
 type Props = {
+  ref?: RefObject<HTMLButtonElement | null>;
   workspace: string;
   id: string;
   move: "start" | "resume";
@@ -17,7 +19,7 @@ type Props = {
   onRun: () => void;
 };
 
-export function RunCampaign({ workspace, id, move, isBusy, disabled, onRun }: Props) {
+export function RunCampaign({ ref, workspace, id, move, isBusy, disabled, onRun }: Props) {
   const known = useQuery(preflightQuery(workspace, id));
   const problems = known.data?.findings.filter(({ level }) => level === "blocks").length ?? 0;
   const { run, isLooking, dialog } = useLookFirst(workspace, onRun);
@@ -35,6 +37,7 @@ export function RunCampaign({ workspace, id, move, isBusy, disabled, onRun }: Pr
         </Link>
       )}
       <Button
+        ref={ref ?? null}
         className={problems > 0 ? head.act : `${head.act} ${head.primary}`}
         kind={problems > 0 ? "secondary" : "primary"}
         icon={Play}

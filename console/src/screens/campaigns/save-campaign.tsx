@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
-import { useContext } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Confirm } from "../../ui/confirm.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { times } from "../../ui/when.tsx";
 import { HeadContext, inHead } from "./head.ts";
 import styles from "./save-campaign.module.css";
@@ -33,26 +33,17 @@ export function SaveCampaign({
   warning,
   save,
 }: Props) {
-  const { state, actions, told } = useContext(HeadContext);
+  const { state, actions, below } = useContext(HeadContext);
   const isSavedByHand = hasButton && isUnsaved && (!savesItself || isRefused);
   const said = isRefused || !savesItself ? words.notSaved : words.saving;
-  const button =
-    warning === undefined ? (
-      <Button kind="primary" isBusy={isBusy} shortcut="Mod+S" onClick={save}>
-        {act}
-      </Button>
-    ) : (
-      <Confirm
-        act={act}
-        title={words.saveMoved}
-        kind="primary"
-        button={{ kind: "primary" }}
-        isBusy={isBusy}
-        onConfirm={save}
-      >
-        <p>{warning}</p>
-      </Confirm>
-    );
+  const [isAsked, setAsked] = useState(false);
+  const begin = () => (warning === undefined ? save() : setAsked(true));
+  useSaveKey(isUnsaved && !isBusy ? begin : () => {});
+  const button = (
+    <Button kind="primary" isBusy={isBusy} shortcut="Mod+S" onClick={begin}>
+      {act}
+    </Button>
+  );
   return (
     <>
       {inHead(
@@ -68,7 +59,35 @@ export function SaveCampaign({
         </span>,
       )}
       {isSavedByHand && inHead(actions, <span className={styles.above}>{button}</span>)}
-      {isSavedByHand && inHead(told, <div className={styles.below}>{button}</div>)}
+      {isSavedByHand && inHead(below, <div className={styles.below}>{button}</div>)}
+      {isAsked && (
+        <ConfirmDialog
+          act={act}
+          title={words.saveMoved}
+          kind="primary"
+          isBusy={isBusy}
+          onConfirm={save}
+          onClose={() => setAsked(false)}
+        >
+          <p>{warning}</p>
+        </ConfirmDialog>
+      )}
     </>
   );
+}
+
+/** Wherever the focus is on the page; what lies over it has keys of its own. */
+function useSaveKey(save: () => void): void {
+  const current = useRef(save);
+  current.current = save;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key.toLowerCase() !== "s" || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+      event.preventDefault();
+      if (!document.querySelector("dialog[open]")) current.current();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
 }

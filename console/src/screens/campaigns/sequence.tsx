@@ -19,7 +19,7 @@ type Pane = (typeof panes)[number];
 
 /** The steps, the text of one, and the text as a prospect gets it. Where there is room for fewer, one chooses. */
 export function Sequence() {
-  const { workspace, id, draft, saved, drafted, place, go, whyFixed, save } = useWriting();
+  const { workspace, id, draft, saved, drafted, place, go, whyFixed } = useWriting();
   const [pane, setPane] = useState<Pane>("text");
   const [previewFor, setPreviewFor] = useState("");
   const [isTesting, setTesting] = useState(false);
@@ -49,7 +49,7 @@ export function Sequence() {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
     const isMod = (ctrlKey || metaKey) && !altKey && !shiftKey;
     const acts: Record<string, (() => void) | undefined> = {
-      ...(isMod && { s: save, Enter: () => setTesting(true) }),
+      ...(isMod && { Enter: () => setTesting(true) }),
       ...(altKey && {
         ArrowUp: () => goTo(at - 1),
         ArrowDown: () => goTo(at + 1),

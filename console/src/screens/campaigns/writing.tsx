@@ -38,7 +38,6 @@ type Writing = {
   problems: readonly Problem[];
   /** Why nothing can be changed here. */
   whyFixed: string | undefined;
-  save: () => void;
 };
 
 const WritingContext = createContext<Writing | undefined>(undefined);
@@ -164,7 +163,6 @@ function Editing({ workspace, definition }: { workspace: string; definition: Def
         drafted,
         problems: problems.standing,
         whyFixed,
-        save: byHand,
       }}
     >
       <ProblemsContext value={{ looked: problems.looked, problems: problems.standing }}>
