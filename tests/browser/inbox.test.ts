@@ -9,6 +9,7 @@ import { inboxOn } from "./inbox-page.ts";
 import { expectNothingInTheWay, expectNothingInTheWayInAnyTheme } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
 import { newVisitor, press, untilFocused, type Visitor, whyNot } from "./visitor.ts";
+import { hasFocus } from "./written-copy.ts";
 
 describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
   let workspace: Workspace;
@@ -154,6 +155,24 @@ describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, 
     expect(complaints).toEqual([]);
   });
 
+  test("by keyboard Escape leaves what is written, so that letters are keys again, and the details are hidden and shown", async () => {
+    const { page, complaints } = owner;
+    await inbox.open(fromGrace);
+    await page.keyboard.press("f");
+    await expectFocus(page, /^Forward to/);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("r");
+    await expectFocus(page, /^Reply to Grace/);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("n");
+    await expectFocus(page, /^Note for/);
+    await page.getByRole("button", { name: "Hide details" }).press("Enter");
+    await expectFocus(page, /^Show details$/);
+    await page.keyboard.press("Enter");
+    await expectFocus(page, /^Hide details$/);
+    expect(complaints).toEqual([]);
+  });
+
   test("one is found by words of a reply, also among those that are done", async () => {
     const { page, complaints } = owner;
     await workspace.operate(updateConversation, { id: fromAlan, open: false });
@@ -173,8 +192,12 @@ describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, 
     await page.keyboard.press("Enter");
     await inbox.row(/Alan.*Found in a reply of yours/s).waitFor();
     await expectNothingInTheWay(page, "inbox-found");
+    expect(await inbox.tab(/^Open/).getAttribute("aria-current")).toBeNull();
+    expect(await hasFocus(search)).toBe(true);
     await search.press("Escape");
     await inbox.row("Grace").waitFor();
+    await search.waitFor({ state: "detached" });
+    expect(await hasFocus(page.getByRole("button", { name: "Find a conversation" }))).toBe(true);
     expect(complaints).toEqual([]);
   });
 

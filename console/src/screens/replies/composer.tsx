@@ -1,8 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { ShieldAlert } from "lucide-react";
+import type { KeyboardEvent } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Confirm } from "../../ui/confirm.tsx";
+import { focusContent } from "../../ui/focus-content.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ReasonLine } from "../../ui/reason-line.tsx";
@@ -40,7 +42,8 @@ export function Composer({ workspace, reply, conversation, writing, write }: Pro
   const timesIn = (one: Writing["mode"]) => (mode === one ? writing.times : 0);
   const shared = { workspace, reply };
   return (
-    <div className={styles.dock}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it leaves the fields in it, as Tab does
+    <div className={styles.dock} onKeyDown={leaveByEscape}>
       {reply.held && <Held {...shared} />}
       {mayReply && (
         <ReplyForm
@@ -71,6 +74,14 @@ export function Composer({ workspace, reply, conversation, writing, write }: Pro
     </div>
   );
 }
+
+/** The screen's letters are keys again then. What has opened over a text closes first, and keeps the key for itself. */
+function leaveByEscape({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key !== "Escape" || !(target instanceof Element)) return;
+  if (currentTarget.contains(target) && target.matches(fields) && !target.closest("[popover], dialog")) focusContent();
+}
+
+const fields = "input, textarea, [contenteditable]";
 
 function Held({ workspace, reply }: { workspace: string; reply: Reply }) {
   const mayAccept = useMay("reply.update");

@@ -138,7 +138,7 @@ export function ConversationBar({ workspace, reply, conversation, write, isPaneW
             </Button>
           </div>
         )}
-        <span className={styles.paneButton}>
+        <span id="show-details" className={`${styles.paneButton} ${isPaneWanted === false ? styles.shown : ""}`}>
           <IconButton label={acts.showDetails} icon={PanelRight} isSmall onClick={togglePane} />
         </span>
       </div>

@@ -32,6 +32,11 @@ export function Conversation() {
   useTitle(topicOf(reply?.subject ?? null), inboxTitle);
   const [writing, setWriting] = useState<Writing & { of: string }>();
   const [isPaneWanted, setPaneWanted] = useState<boolean>();
+  // The button that was pressed has gone; the other one is in its place.
+  useEffect(() => {
+    if (isPaneWanted === undefined) return;
+    document.querySelector<HTMLElement>(isPaneWanted ? "#prospect-pane button" : "#show-details button")?.focus();
+  }, [isPaneWanted]);
   const write = (mode: Writing["mode"]) => setWriting((before) => ({ of: id, mode, times: (before?.times ?? 0) + 1 }));
   const current = writing?.of === id ? writing : { mode: "reply" as const, times: 0 };
 

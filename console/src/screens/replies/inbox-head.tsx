@@ -21,7 +21,12 @@ export function InboxHead({ workspace, search, me, isOpened }: HeadProps) {
   const { data: counts } = useQuery(countsQuery(workspace, me));
   const [isSearching, setSearching] = useState(search.words !== undefined);
   const { show = "open" } = search;
+  const searchButton = useRef<HTMLButtonElement>(null);
   useKeys({ "/": () => setSearching(true) });
+  const endSearch = () => {
+    setSearching(false);
+    searchButton.current?.focus();
+  };
   return (
     <>
       <header className={styles.top}>
@@ -33,6 +38,7 @@ export function InboxHead({ workspace, search, me, isOpened }: HeadProps) {
         )}
         <div className={styles.topActs}>
           <IconButton
+            ref={searchButton}
             label={words.search.show}
             icon={Search}
             isSmall
@@ -43,7 +49,7 @@ export function InboxHead({ workspace, search, me, isOpened }: HeadProps) {
           <FilterMenu workspace={workspace} search={search} />
         </div>
       </header>
-      {isSearching && <SearchField search={search} close={() => setSearching(false)} />}
+      {isSearching && <SearchField search={search} close={endSearch} />}
       <nav className={styles.tabs} aria-label={words.conversations}>
         {inboxTabs.map((list) => (
           <Link
@@ -52,6 +58,7 @@ export function InboxHead({ workspace, search, me, isOpened }: HeadProps) {
             params={{ workspace }}
             search={{ ...search, show: list === "open" ? undefined : list }}
             aria-current={list === show ? "page" : undefined}
+            activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
             activeProps={{}}
           >
             {words.lists[list]}
@@ -137,12 +144,13 @@ function SearchField({ search, close }: { search: InboxSearch; close: () => void
   const field = useRef<HTMLInputElement>(null);
   const find = (found: string) =>
     void navigate({ to: "/w/$workspace/inbox", search: { ...search, words: found.trim() || undefined } });
+  const found = search.words ?? "";
   useEffect(() => {
-    if (search.words === undefined) field.current?.focus();
-  }, [search.words]);
+    if (field.current) field.current.value = found;
+    if (found === "") field.current?.focus();
+  }, [found]);
   return (
     <form
-      key={search.words}
       className={styles.search}
       role="search"
       onSubmit={(event) => {
@@ -157,7 +165,6 @@ function SearchField({ search, close }: { search: InboxSearch; close: () => void
         aria-label={words.search.label}
         placeholder={words.search.hint}
         autoComplete="off"
-        defaultValue={search.words}
         onKeyDown={({ key }) => {
           if (key !== "Escape") return;
           if (search.words) find("");

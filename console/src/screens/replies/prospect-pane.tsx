@@ -13,6 +13,7 @@ import { Failure } from "../../ui/failure.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useKeys } from "../../ui/use-keys.ts";
 import { isTimezone } from "../prospects/is-timezone.ts";
 import { type Conversation, nameIn } from "./conversation-names.ts";
 import { describeEnrolment, eventOf } from "./describe-enrolment.ts";
@@ -38,6 +39,7 @@ export function ProspectPane({ workspace, conversation, isWanted, close, forward
   const isKnown = named !== null;
   const { data: prospect, error, refetch } = useQuery({ ...prospectQuery(workspace, id), enabled: isKnown });
   const { data: history } = useQuery({ ...historyQuery(workspace, id), enabled: isKnown });
+  useKeys(isWanted ? { Escape: close } : {});
   const look = [styles.pane, isWanted === true && styles.wanted, isWanted === false && styles.unwanted];
   return (
     <aside id="prospect-pane" className={look.filter(Boolean).join(" ")} aria-label={words.name}>
