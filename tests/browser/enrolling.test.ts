@@ -4,6 +4,7 @@ import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
 import { enrolMatching } from "@outbound/contracts/jobs/change-matching";
 import { addRows, importRows, runJob } from "@outbound/contracts/jobs/import-rows";
 import { createSuppression } from "@outbound/contracts/suppressions/create-suppression";
+import { eventually } from "@outbound/testing/eventually";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createProspect, draftCampaign, freshWorkspace, system, type Workspace } from "../api/workspace.ts";
 import { correspondent } from "./correspondent.ts";
@@ -78,6 +79,10 @@ describe.skipIf(whyNot)(`jobs, and people who lack a field, in a browser${whyNot
     await press(dialog.getByRole("button", { name: "Add 1 prospect" }));
     const notice = page.getByText("1 added, 1 is suppressed, 1 is active in another campaign.");
     await notice.waitFor();
+    // It stands above the list, whose end may have been in sight.
+    await eventually(async () =>
+      expect(await page.evaluate("document.activeElement.textContent")).toContain("1 added, 1 is suppressed"),
+    );
     expect(free).toBeDefined();
     expect(complaints).toEqual([]);
   });

@@ -103,7 +103,6 @@ export function AddPeople() {
       {list.data && rows.length === 0 && !added && (
         <Nobody workspace={workspace} isAll={show === "all" && !text && !tag} />
       )}
-      {add.error && <NotAdded workspace={workspace} campaign={campaign} error={add.error} />}
       {added && (
         <EnrolledNotice
           workspace={workspace}
@@ -139,6 +138,7 @@ export function AddPeople() {
             selected={peopleWords.add.selected(chosen.size)}
             clearLabel={peopleWords.add.clearSelection}
             clear={() => setChosen(new Map())}
+            above={add.error && <NotAdded workspace={workspace} campaign={campaign} error={add.error} />}
           >
             <span role="status" className={adding.replied}>
               {replied > 0 && peopleWords.add.replied(replied, chosen.size)}

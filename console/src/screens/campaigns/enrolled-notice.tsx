@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import form from "../../ui/form.module.css";
@@ -21,8 +22,11 @@ type Props = {
 export function EnrolledNotice(props: Props) {
   const { workspace, campaign, total } = props;
   const missing = describeLacks(total);
+  const said = useRef<HTMLDivElement>(null);
+  // It stands above a list whose end may be in sight.
+  useEffect(() => said.current?.focus(), [total]);
   return (
-    <div role="status">
+    <div ref={said} role="status" tabIndex={-1}>
       <Notice tone={isWhole(total) ? "good" : "warn"}>
         <div className={form.plain}>
           <p>
