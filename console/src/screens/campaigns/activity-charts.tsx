@@ -36,9 +36,9 @@ export function MailsByDay({ days }: Props) {
     >
       <DayBars
         label={answer}
-        unit={said.emailsUnit}
-        badUnit={said.bouncedUnit}
-        bars={days.map(({ day, sent, bounced }) => ({ day, figure: sent, bad: bounced }))}
+        whole={{ name: said.sent, unit: said.emailsUnit, tone: "sent" }}
+        part={{ name: said.bounced, unit: said.bouncedUnit, tone: "bad" }}
+        bars={days.map(({ day, sent, bounced }) => ({ day, figure: sent, part: bounced }))}
       />
     </Chart>
   );
@@ -56,8 +56,9 @@ export function RepliesByDay({ days }: Props) {
     >
       <DayBars
         label={answer}
-        unit={said.repliesUnit}
-        bars={days.map(({ day, replied }) => ({ day, figure: replied }))}
+        whole={{ name: said.otherReplies, unit: said.repliesUnit, tone: "rest" }}
+        part={{ name: said.interested, unit: said.interestedUnit, tone: "good" }}
+        bars={days.map(({ day, replied, interested }) => ({ day, figure: replied, part: interested }))}
       />
     </Chart>
   );

@@ -35,6 +35,8 @@ export const progressWords = {
     replies: "Replies",
     repliesUnit: "replies",
     interested: "Interested",
+    interestedUnit: "interested",
+    otherReplies: "Other",
     emails: "Emails",
     emailsUnit: "emails",
     number: "Number",

@@ -1,5 +1,6 @@
+import { Table2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button } from "../button.tsx";
+import { IconButton } from "../icon-button.tsx";
 import { type Column, Table } from "../table.tsx";
 import styles from "./chart.module.css";
 
@@ -19,9 +20,13 @@ export function Chart<Row>({ title, answer, children, ...table }: Props<Row>) {
     <section className={styles.chart} aria-label={title}>
       <div className={styles.head}>
         <h3>{title}</h3>
-        <Button kind="quiet" aria-pressed={isTable} aria-label={`Table: ${title}`} onClick={() => setIsTable(!isTable)}>
-          Table
-        </Button>
+        <IconButton
+          label={`Table: ${title}`}
+          icon={Table2}
+          isSmall
+          aria-pressed={isTable}
+          onClick={() => setIsTable(!isTable)}
+        />
       </div>
       <p className={styles.answer}>{answer}</p>
       {isTable ? (

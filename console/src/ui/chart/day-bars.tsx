@@ -3,23 +3,26 @@ import { count } from "../wording.ts";
 import styles from "./chart.module.css";
 import { axisOf } from "./scale.ts";
 
-type Bar = { day: string; figure: number; bad?: number };
+type Bar = { day: string; figure: number; part?: number };
+type Tone = "sent" | "bad" | "good" | "rest";
+/** `unit` is behind a figure. */
+type Key = { name: string; unit: string; tone: Tone };
 
-type Props = { label: string; unit: string; badUnit?: string; bars: readonly Bar[] };
+/** `part` is what of a bar has a colour of its own. */
+type Props = { label: string; whole: Key; part: Key; bars: readonly Bar[] };
 
-export function DayBars({ label, unit, badUnit, bars }: Props) {
+export function DayBars({ label, whole, part: marked, bars }: Props) {
   const { end, ticks } = axisOf(Math.max(0, ...bars.map(({ figure }) => figure)));
   return (
     <div className={styles.plot}>
-      <p className={styles.unit}>
-        {unit} a day
-        {badUnit && (
-          <>
-            {", "}
-            <span className={styles.badKey} aria-hidden="true" /> {badUnit}
-          </>
-        )}
-      </p>
+      <ul className={styles.keys} aria-hidden="true">
+        {[whole, marked].map(({ name, tone }) => (
+          <li key={name}>
+            <span className={styles[tone]} />
+            {name}
+          </li>
+        ))}
+      </ul>
       <div className={styles.canvas}>
         <ol className={styles.ticks} aria-hidden="true">
           {ticks.toReversed().map((tick) => (
@@ -36,23 +39,35 @@ export function DayBars({ label, unit, badUnit, bars }: Props) {
           {ticks.map((tick) => (
             <line key={tick} x1={0} x2={bars.length} y1={yOf(tick)} y2={yOf(tick)} className={styles.grid} />
           ))}
-          {bars.map(({ day, figure, bad = 0 }, at) => (
+          {bars.map(({ day, figure, part = 0 }, at) => (
             <g key={day}>
-              <title>{describeBar({ day, figure, bad }, unit, badUnit)}</title>
+              <title>{`${shortDay(day)}: ${count(figure)} ${whole.unit}, ${count(part)} ${marked.unit}`}</title>
               <rect x={at} y={0} width={1} height={100} className={styles.place} />
-              <rect x={at + 0.15} y={yOf(figure)} width={0.7} height={100 - yOf(figure)} className={styles.bar} />
-              {bad > 0 && (
-                <rect x={at + 0.15} y={yOf(bad)} width={0.7} height={100 - yOf(bad)} className={styles.bad} />
+              <rect
+                x={at + 0.15}
+                y={yOf(figure)}
+                width={0.7}
+                height={100 - yOf(figure)}
+                className={styles[whole.tone]}
+              />
+              {part > 0 && (
+                <rect
+                  x={at + 0.15}
+                  y={yOf(part)}
+                  width={0.7}
+                  height={100 - yOf(part)}
+                  className={styles[marked.tone]}
+                />
               )}
             </g>
           ))}
         </svg>
+        <ol className={styles.days} aria-hidden="true">
+          {[bars[0], bars[Math.floor(bars.length / 2)], bars.at(-1)].map(
+            (bar) => bar && <li key={bar.day}>{shortDay(bar.day)}</li>,
+          )}
+        </ol>
       </div>
-      <ol className={styles.days} aria-hidden="true">
-        {[bars[0], bars[Math.floor(bars.length / 2)], bars.at(-1)].map(
-          (bar) => bar && <li key={bar.day}>{shortDay(bar.day)}</li>,
-        )}
-      </ol>
     </div>
   );
 
@@ -60,6 +75,3 @@ export function DayBars({ label, unit, badUnit, bars }: Props) {
     return 100 - (figure / end) * 100;
   }
 }
-
-const describeBar = ({ day, figure, bad }: Bar, unit: string, badUnit?: string): string =>
-  `${shortDay(day)}: ${count(figure)} ${unit}${badUnit ? `, ${count(bad ?? 0)} ${badUnit}` : ""}`;
