@@ -33,5 +33,9 @@ export const keyWords = {
   newCampaign: "New campaign",
   editor: "Texts and variants",
   bold: "Bold",
+  variable: "Insert a variable",
+  steps: "Previous and next step",
   variants: "Previous and next variant of a step",
+  save: "Save",
+  sendTest: "Send test",
 };

@@ -70,8 +70,12 @@ const groups: readonly { title: string; keys: readonly Key[] }[] = [
   {
     title: said.editor,
     keys: [
+      ["Mod+S", said.save],
+      ["Mod+Enter", said.sendTest],
+      ["{", said.variable],
       ["Mod+B", said.bold],
-      ["← →", said.variants],
+      ["Alt+↑ ↓", said.steps],
+      ["Alt+← →", said.variants],
     ],
   },
 ];
