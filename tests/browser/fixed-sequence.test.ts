@@ -23,7 +23,7 @@ describe.skipIf(whyNot)(`a sequence that can't be changed${whyNot ? `: ${whyNot}
     const { page, complaints, close } = await newVisitor(system().baseUrl);
     await becomeMember(page, workspace, "viewer", freshAddress("vera"));
     await page.goto(path);
-    await page.getByText("Only editors change a sequence.").waitFor();
+    await page.getByText("Only editors change a campaign.").waitFor();
     const first = page.getByRole("region", { name: "Step 1" });
     await first.getByRole("tab", { name: "Short" }).click();
     await first.getByText("Short and good.").waitFor();

@@ -101,7 +101,9 @@ function OneToast({ toast }: { toast: (typeof shown)[number] }) {
           {shortcut && <Kbd keys={shortcut} />}
         </Button>
       )}
-      <Button kind="quiet" isSmall icon={X} className={styles.close} aria-label="Close" onClick={() => hide(id)} />
+      {until === undefined && (
+        <Button kind="quiet" isSmall icon={X} className={styles.close} aria-label="Close" onClick={() => hide(id)} />
+      )}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { type Applied, type Draft, fileOf, newDraft } from "./campaign-draft.ts"
 import { readCampaignFile } from "./draft-from-file.ts";
 import { problemsOf } from "./draft-problems.ts";
 import { listWords } from "./list-words.ts";
+import styles from "./new-campaign.module.css";
 import { words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/new");
@@ -76,7 +77,7 @@ export function NewCampaign() {
               create.reset();
             }}
           />
-          <details open={from === "file"}>
+          <details className={styles.file} open={from === "file"}>
             <summary>{words.fromFile}</summary>
             <Field
               label={words.campaignFile}

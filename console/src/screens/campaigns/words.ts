@@ -33,7 +33,7 @@ export const words = {
   pausedBy: (member: string) => `Paused by ${member}`,
   archivedIsFixed: "This campaign is archived. Unarchive it to change it.",
   completedIsFixed: "This campaign is completed. Restart it to change it.",
-  viewerIsFixed: "Only editors change a sequence.",
+  viewerIsFixed: "Only editors change a campaign.",
 
   added: "Added to campaign",
   ends: "Ends for a prospect when they reply, bounce, unsubscribe or get all steps",

@@ -106,7 +106,7 @@ function NoMailboxes({ workspace }: { workspace: string }) {
   const mayAdd = useMay("mailbox.add");
   return (
     <div className={styles.body}>
-      <p>{said.none}</p>
+      <p className={styles.none}>{said.none}</p>
       {mayAdd && (
         <div>
           <LinkButton icon={Plus} to="/w/$workspace/mailboxes/add" params={{ workspace }}>
