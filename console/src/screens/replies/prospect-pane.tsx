@@ -104,7 +104,7 @@ function Facts({ workspace, conversation, prospect }: FactsProps) {
   return (
     <>
       <dl className={styles.facts}>
-        {isReachable && <Fact name={words.email}>{prospect.email}</Fact>}
+        {isReachable && <Fact name={words.email}>{breakable(prospect.email)}</Fact>}
         {prospect?.company && (
           <Fact name={words.company}>
             <Link
@@ -143,6 +143,18 @@ function Facts({ workspace, conversation, prospect }: FactsProps) {
           )}
         </Fact>
       </dl>
+    </>
+  );
+}
+
+/** A long one goes on in another row before its domain, rather than anywhere. */
+function breakable(email: string): ReactNode {
+  const at = email.lastIndexOf("@");
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
     </>
   );
 }
