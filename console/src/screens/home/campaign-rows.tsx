@@ -93,10 +93,10 @@ function Row({ workspace, campaign, results, weeks }: RowProps) {
   );
 }
 
-function sayNext(campaign: Campaign, { waits_for, next_email_at }: Results): string {
+function sayNext(campaign: Campaign, { waits_for, next_email_at, mailboxes }: Results): string {
   const who = whoPaused(campaign);
   if (waits_for?.reason === "paused" && who) return said.pausedBy(who);
-  if (waits_for) return said.waits[waits_for.reason];
+  if (waits_for) return said.waits[waits_for.reason](mailboxes.length);
   return next_email_at ? said.next(nextTime(next_email_at)) : said.nothingPlanned;
 }
 

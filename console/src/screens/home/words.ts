@@ -79,16 +79,18 @@ export const words = {
     base: (replied: number, emailed: number) =>
       `${count(replied)} of ${plural(emailed, "1 prospect", "{n} prospects")}`,
     waits: {
-      paused: "Paused",
-      no_mailbox: "Not sending: no mailbox",
-      sending_paused: "Not sending: all sending is paused",
-      mailboxes_paused: "Not sending: mailboxes are paused",
-      mailboxes_failing: "Not sending: mailboxes can’t send",
-      no_prospects: "Not sending: no prospects",
-      outside_hours: "Outside sending hours",
-      daily_limit: "Daily limit reached",
-      daily_enroll_limit: "Daily limit of new prospects reached",
-      hourly_cap: "Hourly limit reached",
+      paused: () => "Paused",
+      no_mailbox: () => "Not sending: no mailbox",
+      sending_paused: () => "Not sending: all sending is paused",
+      mailboxes_paused: (mailboxes: number) =>
+        plural(mailboxes, "Not sending: mailbox is paused", "Not sending: mailboxes are paused"),
+      mailboxes_failing: (mailboxes: number) =>
+        plural(mailboxes, "Not sending: mailbox can’t send", "Not sending: mailboxes can’t send"),
+      no_prospects: () => "Not sending: no prospects",
+      outside_hours: () => "Outside sending hours",
+      daily_limit: () => "Daily limit reached",
+      daily_enroll_limit: () => "Daily limit of new prospects reached",
+      hourly_cap: () => "Hourly limit reached",
     },
   },
   days: {
