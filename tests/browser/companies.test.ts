@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createProspect, freshWorkspace, system } from "../api/workspace.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, press, whyNot } from "./visitor.ts";
+import { newVisitor, press, untilFocused, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`companies, and a person who is erased${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function arrive(role: "admin" | "viewer") {
@@ -35,6 +35,34 @@ describe.skipIf(whyNot)(`companies, and a person who is erased${whyNot ? `: ${wh
     await page.getByRole("heading", { name: "Mary" }).waitFor();
     await page.getByRole("link", { name: "Lovelace Ltd" }).press("Enter");
     await page.getByRole("heading", { name: "Prospects" }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("by keyboard alone: J moves, Space shows one beside, Tab leads into it and back, and closing it leads back to its row", async () => {
+    const { page, complaints, close } = await arrive("viewer");
+    await page.getByRole("link", { name: "Companies" }).press("Enter");
+    const [hopper, lovelace] = ["hopper.example", "Lovelace Ltd"].map((name) => page.getByRole("link", { name }));
+    if (!hopper || !lovelace) throw new Error("There are two companies.");
+    await page.getByRole("heading", { name: "Companies", level: 1 }).waitFor();
+    await hopper.waitFor();
+    await page.keyboard.press("j");
+    await untilFocused(hopper);
+    await page.keyboard.press("j");
+    await page.keyboard.press("Space");
+    const peek = page.getByRole("complementary", { name: "Lovelace Ltd" });
+    await peek.getByRole("row", { name: /Ada/ }).waitFor();
+    await untilFocused(lovelace);
+    await page.keyboard.press("Tab");
+    await untilFocused(peek.getByRole("button", { name: "Previous company" }));
+    await page.keyboard.press("Shift+Tab");
+    await untilFocused(lovelace);
+    await page.keyboard.press("Tab");
+    await peek.getByRole("button", { name: "Close" }).press("Enter");
+    await peek.waitFor({ state: "detached" });
+    await untilFocused(lovelace);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Lovelace Ltd", level: 1 }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

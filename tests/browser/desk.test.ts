@@ -78,6 +78,32 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await close();
   });
 
+  test("by keyboard alone: where an entry is removed, the focus is at the next one, and at last in the section", async () => {
+    const workspace = await freshWorkspace("Acme");
+    for (const value of ["ann@list.example", "bob@list.example"]) {
+      await workspace.operate(createSuppression, { kind: "email", value, reason: "manual" });
+    }
+    const { page, complaints, close } = await admin(workspace, "/settings/suppressions");
+    const removeOf = (value: string) =>
+      page.getByRole("row", { name: new RegExp(value) }).getByRole("button", { name: "Remove" });
+    const removeFocused = async (value: string) => {
+      await page.keyboard.press("Enter");
+      await untilFocused(page.getByRole("dialog").getByRole("button", { name: "Cancel" }));
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await page.getByRole("row", { name: new RegExp(value) }).waitFor({ state: "detached" });
+    };
+    await removeOf("bob@list.example").focus();
+    await removeFocused("bob@list.example");
+    await untilFocused(removeOf("ann@list.example"));
+    await removeFocused("ann@list.example");
+    await page.getByText("No suppressions yet").waitFor();
+    await page.keyboard.press("Tab");
+    await untilFocused(page.getByRole("button", { name: "Add suppressions" }));
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test("of a pasted list each entry is suppressed, and what is refused is named and stays to be mended", async () => {
     const workspace = await freshWorkspace("Acme");
     const { page, close } = await admin(workspace, "/settings/suppressions");

@@ -11,7 +11,7 @@ import { createProspect, draftCampaign, freshWorkspace, system, type Workspace }
 import { drag } from "./drag.ts";
 import { expectNothingInTheWay, expectNothingInTheWayInAnyTheme } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, whyNot } from "./visitor.ts";
+import { newVisitor, untilFocused, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`an import, in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function arrive() {
@@ -23,12 +23,24 @@ describe.skipIf(whyNot)(`an import, in a browser${whyNot ? `: ${whyNot}` : ""}`,
 
   async function choose(page: Page, workspace: Workspace, buffer: Buffer) {
     await page.goto(inWorkspace(workspace, "/prospects/import"));
-    await page.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer });
+    const field = page.getByLabel("CSV file");
+    await field.focus();
+    await field.setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer });
     await page.getByRole("heading", { name: "Match columns" }).waitFor();
   }
 
   const found = async (workspace: Workspace, email: string) =>
     (await workspace.operate(listProspects, { email })).data[0];
+
+  test("by keyboard alone: once a file is read the focus is in the page, and the next Tab at what can be done", async () => {
+    const { page, complaints, workspace, close } = await arrive();
+    await choose(page, workspace, Buffer.from("E-Mail\nada@x.example\n"));
+    await untilFocused(page.getByRole("main"));
+    for (const _ of ["Prospects", "Cancel", "Import 1 prospect"]) await page.keyboard.press("Tab");
+    await untilFocused(page.getByRole("button", { name: "Import 1 prospect" }));
+    expect(complaints).toEqual([]);
+    await close();
+  });
 
   test("a German Excel's file is read in its encoding, which is named and can be changed", async () => {
     const { page, complaints, workspace, close } = await arrive();

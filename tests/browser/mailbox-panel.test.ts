@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { addTestMailbox, createProspect, freshWorkspace, runningCampaign, system } from "../api/workspace.ts";
 import { expectNothingInTheWayInAnyTheme } from "./look.ts";
 import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, whyNot } from "./visitor.ts";
+import { newVisitor, untilFocused, whyNot } from "./visitor.ts";
 
 describe.skipIf(whyNot)(`mailboxes and the panel beside them${whyNot ? `: ${whyNot}` : ""}`, () => {
   async function arrive() {
@@ -46,6 +46,42 @@ describe.skipIf(whyNot)(`mailboxes and the panel beside them${whyNot ? `: ${whyN
     await panelOf(older.email).waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: older.email, level: 1 }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("by keyboard alone: J moves the focus with the panel, Tab leads into it and back, and closing it leads back to its row", async () => {
+    const { page, complaints, workspace, older, newer } = await arrive();
+    await page.goto(inWorkspace(workspace, "/mailboxes"));
+    await page.getByRole("link", { name: older.email }).waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    const panel = page.getByRole("complementary", { name: `Mailbox ${older.email}` });
+    await panel.waitFor();
+    const name = page.getByRole("link", { name: older.email });
+    const close = panel.getByRole("button", { name: "Close" });
+    await untilFocused(name);
+    await page.keyboard.press("Tab");
+    await untilFocused(close);
+    await page.keyboard.press("Shift+Tab");
+    await untilFocused(name);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await panel.waitFor({ state: "detached" });
+    await untilFocused(name);
+    await page.keyboard.press("k");
+    const more = page.getByRole("complementary").getByRole("button", { name: "More" });
+    await more.press("Enter");
+    await page.getByRole("menuitem", { name: "Pause mailbox" }).press("Enter");
+    await page.getByLabel("Reason (other members see it)").fill("Holiday");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Resume" }).waitFor();
+    await untilFocused(more);
+    await page.getByRole("button", { name: "Resume" }).press("Enter");
+    await page.getByRole("button", { name: "Resume" }).waitFor({ state: "detached" });
+    await untilFocused(more);
+    await page.keyboard.press("Escape");
+    await page.getByRole("complementary").waitFor({ state: "detached" });
+    await untilFocused(page.getByRole("link", { name: newer.email }));
     expect(complaints).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { createProspect, draftCampaign, freshWorkspace, system } from "../api/wo
 import { addHundredPeople, fillCampaign } from "./first-campaign.ts";
 import { expectNothingInTheWay } from "./look.ts";
 import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
-import { newVisitor, tabTo, whyNot } from "./visitor.ts";
+import { newVisitor, tabTo, untilFocused, whyNot } from "./visitor.ts";
 import { textOf, waitUntilSaved, writeCopy } from "./written-copy.ts";
 
 const people = Array.from({ length: 100 }, (_, at) => `Person${at},Of List,p${at}@list.example,Lisbon`);
@@ -357,6 +357,24 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
     await expectNothingInTheWay(page, "mailbox-panel-paused");
     await panel.getByRole("button", { name: "Resume" }).click();
     await page.getByRole("row", { name: /mara@acme\.example Mara · SMTP Healthy/ }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("by keyboard alone the arrows go from one provider to the next, each with its form", async () => {
+    const { page, complaints, workspace, close } = await arrive();
+    await page.goto(inWorkspace(workspace, "/mailboxes/add"));
+    const card = (name: RegExp) => page.getByRole("radio", { name });
+    await card(/^Other/).focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.getByText("The operator sets MICROSOFT_OAUTH_CLIENT_ID").waitFor();
+    await untilFocused(card(/^Microsoft/));
+    await page.keyboard.press("ArrowLeft");
+    await page.getByText("The operator sets GOOGLE_OAUTH_CLIENT_ID").waitFor();
+    await untilFocused(card(/^Google/));
+    await page.keyboard.press("ArrowLeft");
+    await page.getByLabel("Server for sending").waitFor();
+    await untilFocused(card(/^Other/));
     expect(complaints).toEqual([]);
     await close();
   });

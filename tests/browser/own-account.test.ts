@@ -3,7 +3,7 @@ import { freshWorkspace, system } from "../api/workspace.ts";
 import { atHome } from "./at-home.ts";
 import { expectNothingInTheWay, expectNothingInTheWayInAnyTheme } from "./look.ts";
 import { becomeMember, becomeOwner, freshAddress, inWorkspace, password } from "./member.ts";
-import { newVisitor, press, whyNot } from "./visitor.ts";
+import { newVisitor, press, untilFocused, whyNot } from "./visitor.ts";
 
 const newPassword = "another good password";
 
@@ -122,6 +122,24 @@ describe.skipIf(whyNot)(`one’s own account in a browser${whyNot ? `: ${whyNot}
     const groups = page.getByRole("navigation", { name: "Settings" }).getByRole("heading", { level: 2 });
     expect(await groups.allTextContents()).toEqual(["Workspace", "Team", "Connections", "Data", "You"]);
     await expectNothingInTheWay(page, "settings-list");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("by keyboard alone a section of the settings is chosen, and the next Tab is in it", async () => {
+    const { workspace, page, complaints, close } = await arrive();
+    await page.goto(inWorkspace(workspace, "/settings/general"));
+    await page.getByRole("link", { name: "Sending", exact: true }).press("Enter");
+    await page.getByRole("heading", { name: "Sending", level: 2 }).waitFor();
+    await page.getByLabel("From", { exact: true }).waitFor();
+    await page.keyboard.press("Tab");
+    await untilFocused(page.getByLabel("From", { exact: true }));
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Prospects" }).press("Enter");
+    await page.getByRole("heading", { name: "Prospects", level: 1 }).waitFor();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).press("Enter");
+    await page.getByRole("heading", { name: "General", level: 2 }).waitFor();
+    await page.keyboard.press("Tab");
+    await untilFocused(page.getByRole("link", { name: "General", exact: true }));
     expect(complaints).toEqual([]);
     await close();
   });

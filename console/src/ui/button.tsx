@@ -1,8 +1,8 @@
 import type { LucideIcon } from "lucide-react";
-import { type ComponentProps, type Ref, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, type Ref, useImperativeHandle, useRef } from "react";
 import styles from "./button.module.css";
-import { focusContent } from "./focus-content.ts";
 import { ariaKeysOf, Kbd } from "./kbd.tsx";
+import { useFocusAfter } from "./use-focus-after.ts";
 
 export type ButtonKind = "primary" | "secondary" | "quiet" | "danger" | "danger-quiet";
 
@@ -18,7 +18,7 @@ type Props = Omit<ComponentProps<"button">, "ref"> & {
 
 /**
  * A busy button keeps the focus and ignores a second press, and one that may be busy the second of a double click, which
- * comes before it is. When it disappears, the page's content gets the focus.
+ * comes before it is. When it disappears, its neighbour gets the focus, or the page's content.
  */
 export function Button({
   kind = "secondary",
@@ -36,12 +36,7 @@ export function Button({
 }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current);
-  useLayoutEffect(() => {
-    const element = button.current;
-    return () => {
-      if (element === document.activeElement) focusContent();
-    };
-  }, []);
+  useFocusAfter(button);
   return (
     <button
       {...rest}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import styles from "./dialog.module.css";
-import { focusContentIfLost } from "./focus-content.ts";
+import { keepFocus } from "./focus-after.ts";
 
 type Props = {
   title: string;
@@ -21,7 +21,8 @@ export function Dialog({ title, onClose, children, actions, isWide = false }: Pr
     if (!element?.open) element?.showModal();
     return () => {
       element?.close();
-      focusContentIfLost();
+      // What it was opened by may go with it.
+      queueMicrotask(keepFocus);
     };
   }, []);
   return (
@@ -32,7 +33,7 @@ export function Dialog({ title, onClose, children, actions, isWide = false }: Pr
       onClose={(event) => {
         // React also tells of dialogs inside, and strict mode of one that is open again.
         if (event.target !== dialog.current || dialog.current.open) return;
-        focusContentIfLost();
+        keepFocus();
         onClose();
       }}
     >

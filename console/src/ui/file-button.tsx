@@ -1,7 +1,8 @@
 import type { LucideIcon } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { type ButtonKind, buttonClass } from "./button.tsx";
 import styles from "./file-button.module.css";
+import { useFocusAfter } from "./use-focus-after.ts";
 
 type Props = {
   kind?: ButtonKind;
@@ -17,6 +18,8 @@ type Props = {
 export function FileButton({ kind = "secondary", isSmall = false, icon: Icon, isBusy = false, ...rest }: Props) {
   const { describedBy, choose, children } = rest;
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useFocusAfter(input);
   return (
     <>
       <label htmlFor={id} className={buttonClass(kind, isSmall, styles.label)}>
@@ -24,6 +27,7 @@ export function FileButton({ kind = "secondary", isSmall = false, icon: Icon, is
         {children}
       </label>
       <input
+        ref={input}
         id={id}
         type="file"
         className="visually-hidden"

@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { isFocusLost } from "./focus-after.ts";
+import { nameIn, usePeekFocus } from "./peek-focus.ts";
 import { useKeys } from "./use-keys.ts";
 
 export type GridSelection<Row> = {
@@ -76,6 +78,15 @@ export function useGridKeys<Row>(
     const both = before === undefined ? [row] : [before, row];
     selection.select(new Map([...selection.selected, ...both.map((one): [string, Row] => [keyOf(one), one])]));
   };
+  const hadSelection = useRef(false);
+  // Whoever clears the selection by its bar is at the row again, if it is still in sight.
+  useEffect(() => {
+    const had = hadSelection.current;
+    hadSelection.current = (selection?.selected.size ?? 0) > 0;
+    if (!had || hadSelection.current || !isFocusLost() || last.current === undefined) return;
+    nameIn(scroller.current, last.current)?.focus({ preventScroll: true });
+  });
+  usePeekFocus(scroller, opened, (id) => onRow(rows[indexOf(id)], (row) => focus(row)));
   const isElsewhere = ({ target }: KeyboardEvent) =>
     target instanceof Element && target !== document.body && target.id !== "content" && !isIn(scroller, target);
 
@@ -128,9 +139,6 @@ function onRow<Row>(row: Row | undefined, act: (row: Row) => unknown): boolean {
   act(row);
   return true;
 }
-
-const nameIn = (grid: HTMLElement | null, id: string) =>
-  grid?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] th a`);
 
 /** Space and Enter press what has the focus. */
 const isPressed = ({ target }: KeyboardEvent) => target instanceof Element && target.matches("button, input, summary");

@@ -66,6 +66,7 @@ function PlainTable<Row>({
         {rows.map((row) => (
           <Cells
             key={keyOf(row)}
+            id={keyOf(row)}
             columns={columns}
             row={row}
             isOpen={openKey !== undefined && keyOf(row) === openKey}
@@ -85,19 +86,21 @@ function PlainTable<Row>({
 type CellsProps<Row> = {
   columns: readonly Column<Row>[];
   row: Row;
+  id?: string;
   isOpen?: boolean;
   onPress?: ((row: Row) => void) | undefined;
 };
 
 const acting = "a, button, input, select, [tabindex]";
 
-function Cells<Row>({ columns, row, isOpen = false, onPress }: CellsProps<Row>) {
+function Cells<Row>({ columns, row, id, isOpen = false, onPress }: CellsProps<Row>) {
   const nameAt = Math.max(
     0,
     columns.findIndex(({ isName }) => isName),
   );
   return (
     <tr
+      data-row={id}
       className={isOpen ? styles.open : undefined}
       onClick={
         onPress &&

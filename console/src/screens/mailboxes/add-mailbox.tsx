@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Upload } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { mailboxesQuery, providersQuery, serversQuery } from "../../api/mailbox-queries.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -29,18 +29,21 @@ export function AddMailbox() {
   const servers = useQuery({ ...serversQuery(workspace, replaced?.id ?? ""), enabled: replaced !== undefined });
   const title = replaced ? words.replaceServersOf(replaced.email) : words.connect;
   useTitle(title);
-  const choose = (card: ProviderCard) =>
+  const [hasChosen, setChosen] = useState(false);
+  const choose = (card: ProviderCard) => {
+    setChosen(true);
     void navigate({
       to: "/w/$workspace/mailboxes/add",
       params: { workspace },
       search: card === "other" ? {} : { show: card },
       replace: true,
     });
+  };
   const known = new Set<string>(clients.data?.data.map(({ provider }) => provider));
   const head = (
     <Head isNew={!replaced} card={show}>
       {servers.error && <Notice tone="warn">{servers.error.message}</Notice>}
-      {!replaced && <ProviderChoice chosen={show} clients={known} choose={choose} />}
+      {!replaced && <ProviderChoice chosen={show} clients={known} choose={choose} isFocused={hasChosen} />}
     </Head>
   );
   return (

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Plus, Upload } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Sparkline } from "../../ui/chart/sparkline.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
+import { nameIn, usePeekFocus } from "../../ui/peek-focus.ts";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
@@ -73,7 +74,7 @@ type ListedProps = { workspace: string; mailboxes: readonly Mailbox[] };
 function Listed({ workspace, mailboxes }: ListedProps) {
   const figures = useFigures(workspace);
   const [removed, setRemoved] = useState<RemovedRow>();
-  const { open, shown } = useShown(workspace, mailboxes);
+  const { list, open, shown } = useShown(workspace, mailboxes);
   return (
     <div className={`${styles.list} ${shown ? styles.withPanel : ""}`}>
       <div className={styles.main}>
@@ -83,7 +84,7 @@ function Listed({ workspace, mailboxes }: ListedProps) {
           </div>
         )}
         <MailboxFigures mailboxes={mailboxes} figures={figures} />
-        <div className={styles.table}>
+        <div ref={list} className={styles.table}>
           <Table
             caption={words.title}
             columns={columnsOf(workspace, figures, shown)}
@@ -117,10 +118,15 @@ function Listed({ workspace, mailboxes }: ListedProps) {
   );
 }
 
-/** The mailbox in the panel, and the keys that move it. */
+/** The mailbox in the panel, and the keys that move it, with the focus. */
 function useShown(workspace: string, mailboxes: readonly Mailbox[]) {
   const { peek } = route.useSearch();
   const navigate = useNavigate();
+  const list = useRef<HTMLDivElement>(null);
+  const focus = (id: string) => {
+    nameIn(list.current, id)?.focus();
+    return true;
+  };
   const at = mailboxes.findIndex(({ id }) => id === peek);
   const shown = mailboxes[at];
   const open = (id: string | undefined) =>
@@ -131,7 +137,12 @@ function useShown(workspace: string, mailboxes: readonly Mailbox[]) {
       replace: true,
       resetScroll: false,
     });
-  const move = (by: number) => open(mailboxes[Math.min(Math.max(0, at + by), mailboxes.length - 1)]?.id);
+  const move = (by: number) => {
+    const id = mailboxes[Math.min(Math.max(0, at + by), mailboxes.length - 1)]?.id;
+    if (id !== undefined) focus(id);
+    open(id);
+  };
+  usePeekFocus(list, shown?.id, focus);
   useKeys({
     j: () => move(1),
     k: () => move(-1),
@@ -144,7 +155,7 @@ function useShown(workspace: string, mailboxes: readonly Mailbox[]) {
           : void navigate({ to: "/w/$workspace/mailboxes/$mailbox", params: { workspace, mailbox: shown.id } }),
     }),
   });
-  return { open, shown };
+  return { list, open, shown };
 }
 
 function columnsOf(

@@ -34,7 +34,8 @@ export function MailboxReason({ workspace, mailbox, week, held, children }: Prop
   const resume = useResume(workspace, mailbox.id);
   const { word, why } = healthOf(mailbox);
   const isGuards = pausedItself(mailbox, week);
-  if (word === "active" || why === null) return children ? <div className={styles.ways}>{children}</div> : null;
+  const isWell = word === "active" || why === null;
+  if (isWell && !children) return null;
   const isOwnPause = mailbox.paused?.scope === "mailbox";
   // The title says that it is paused.
   const reason = isOwnPause ? ownReason(mailbox, week) : why;
@@ -42,13 +43,15 @@ export function MailboxReason({ workspace, mailbox, week, held, children }: Prop
   const bounces = isGuards ? (week?.bounces ?? 0) : 0;
   return (
     <>
-      <ReasonLine
-        tone={isFailing ? "red" : "amber"}
-        {...(isFailing && { role: "alert" })}
-        title={titleOf(mailbox, week)}
-      >
-        {reason} {consequenceOf(mailbox, { held, isGuards })}
-      </ReasonLine>
+      {!isWell && (
+        <ReasonLine
+          tone={isFailing ? "red" : "amber"}
+          {...(isFailing && { role: "alert" })}
+          title={titleOf(mailbox, week)}
+        >
+          {reason} {consequenceOf(mailbox, { held, isGuards })}
+        </ReasonLine>
+      )}
       {resume.error && <p className={styles.problem}>{resume.error.message}</p>}
       <div className={styles.ways}>
         {bounces > 0 && <ReviewBounces workspace={workspace} mailbox={mailbox} figure={bounces} />}

@@ -3,11 +3,17 @@ import styles from "./connect.module.css";
 import { connectWords as said } from "./connect-words.ts";
 import type { ProviderCard } from "./provider-cards.ts";
 
-type Props = { chosen: ProviderCard; clients: ReadonlySet<string>; choose: (card: ProviderCard) => void };
+type Props = {
+  chosen: ProviderCard;
+  clients: ReadonlySet<string>;
+  choose: (card: ProviderCard) => void;
+  /** It has the focus as soon as it is there, as another card brings another form with its own cards. */
+  isFocused: boolean;
+};
 
 const order = ["google", "microsoft", "other"] as const;
 
-export function ProviderChoice({ chosen, clients, choose }: Props) {
+export function ProviderChoice({ chosen, clients, choose, isFocused }: Props) {
   const name = useId();
   return (
     <div className={styles.cards} role="radiogroup" aria-label={said.provider}>
@@ -16,7 +22,13 @@ export function ProviderChoice({ chosen, clients, choose }: Props) {
         const how = card === "other" ? said.byPassword : isSetUp ? said.bySignIn : said.notSetUp;
         return (
           <label key={card} className={styles.card}>
-            <input type="radio" name={name} checked={card === chosen} onChange={() => choose(card)} />
+            <input
+              type="radio"
+              name={name}
+              checked={card === chosen}
+              autoFocus={isFocused && card === chosen}
+              onChange={() => choose(card)}
+            />
             <span>
               <strong>{said.cards[card].name}</strong>
               <span>{said.cards[card].what}</span>

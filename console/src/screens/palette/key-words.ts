@@ -11,6 +11,7 @@ export const keyWords = {
   lists: "Prospects and companies",
   rows: "Next and previous row",
   peek: "Show beside the list, or close it",
+  intoPeek: "From a row to what is shown of it, and back",
   open: "Open the page",
   extend: "Select rows one by one",
   selectLoaded: "Select all loaded rows",

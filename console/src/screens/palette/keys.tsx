@@ -32,6 +32,7 @@ const groups: readonly { title: string; keys: readonly Key[] }[] = [
     keys: [
       ["J K", said.rows],
       ["Space", said.peek],
+      ["Tab Shift+Tab", said.intoPeek],
       ["Enter", said.open],
       ["X", said.select],
       ["Shift+J K", said.extend],

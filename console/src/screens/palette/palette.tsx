@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
-import { focusContentIfLost } from "../../ui/focus-content.ts";
+import { keepFocus } from "../../ui/focus-after.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import { words as shellWords } from "../shell/words.ts";
 import type { Command } from "./commands.ts";
@@ -100,7 +100,7 @@ function Chooser({ workspace, commands, opening, written, chosen, within, type, 
       aria-label={shellWords.search}
       onClose={() => {
         if (dialog.current?.open) return;
-        focusContentIfLost();
+        keepFocus();
         close();
       }}
     >

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Confirm } from "../../ui/confirm.tsx";
-import { focusContent } from "../../ui/focus-content.ts";
+import { focusContent } from "../../ui/focus-after.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ReasonLine } from "../../ui/reason-line.tsx";

@@ -26,7 +26,7 @@ export function Settings() {
             ))}
           </div>
         </nav>
-        <div className={styles.pane}>
+        <div className={styles.pane} tabIndex={-1} data-changes-under="/settings">
           <Link className={styles.back} to="/w/$workspace/settings" params={{ workspace }}>
             <ChevronLeft aria-hidden="true" />
             {words.all}

@@ -3,6 +3,7 @@ import { useLocation, useRouter } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { sessionQuery } from "../../api/queries.ts";
+import { changingPart } from "../../ui/focus-after.ts";
 import { SearchField } from "../palette/search-field.tsx";
 import { Shortcuts } from "../palette/shortcuts.tsx";
 import { AccountMenu, type ShownRole } from "./account-menu.tsx";
@@ -91,14 +92,22 @@ export function useSignedIn() {
   return session;
 }
 
-/** Another page begins at its content; the first one, and a filter, leave the focus where it is. */
+/**
+ * Another page begins at its content, and where only a part of it changes, at that part; the first one, and a filter,
+ * leave the focus where it is.
+ */
 function useFocusOnArrival() {
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
-    if (shown.current !== pathname) content.current?.focus();
+    const before = shown.current;
     shown.current = pathname;
+    if (before === pathname) return;
+    content.current?.focus();
+    const part = changingPart();
+    const under = part?.dataset["changesUnder"];
+    if (under !== undefined && [before, pathname].every((path) => path.includes(under))) part?.focus();
   }, [pathname]);
   return content;
 }
