@@ -226,7 +226,7 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     const url = await page.getByLabel("Link to the offer").inputValue();
     expect(await (await fetch(url)).text()).toContain("Two days of training");
     await page.getByRole("link", { name: "See offers" }).click();
-    const row = page.getByRole("row", { name: /Two days of training.*1500\.00 EUR/ });
+    const row = page.getByRole("row", { name: /Two days of training.*1,500\.00 EUR/ });
     await row.getByRole("button", { name: "Withdraw" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
     await page.getByRole("row", { name: /Two days of training.*Withdrawn/ }).waitFor();

@@ -162,7 +162,7 @@ function Ended({ workspace, job }: Props) {
       {job.problem && <Notice tone="bad">{job.problem}</Notice>}
       {job.state === "stopped" && <Notice tone="warn">{words.stoppedAfter(job.done, job.total)}</Notice>}
       {isImport ? (
-        <ReasonLine role="status" tone="green" title={words.importedTitle(created)}>
+        <ReasonLine role="status" tone={job.done === 0 ? "gray" : "green"} title={words.importedTitle(created)}>
           {describeJob(job)}
         </ReasonLine>
       ) : (

@@ -37,7 +37,10 @@ export function TagThem({ workspace, filter, figure }: Props) {
           <Button type="submit" isBusy={begin.isPending}>
             {words.tag(figure)}
           </Button>
-          <Button isBusy={begin.isPending} disabled={tags.length === 0} onClick={() => beginWith({ remove: tags })}>
+          <Button
+            isBusy={begin.isPending}
+            onClick={({ currentTarget }) => currentTarget.form?.reportValidity() && beginWith({ remove: tags })}
+          >
             {words.untag(figure)}
           </Button>
         </div>

@@ -31,5 +31,9 @@ export const sinceWhen = ({ status, accepted_at, declined_at, viewed_at, sent_at
 
 /** Keeps every digit, because a number of JavaScript has not enough of them. */
 export function priceOf({ amount, currency }: { amount: string | null; currency: string | null }): string {
-  return amount === null || currency === null ? "–" : `${amount} ${currency}`;
+  if (amount === null || currency === null) return "–";
+  const [units = "", ...cents] = amount.split(".");
+  return `${[whole.format(BigInt(units)), ...cents].join(".")} ${currency}`;
 }
+
+const whole = new Intl.NumberFormat("en-GB");

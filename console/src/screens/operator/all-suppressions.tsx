@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { Ban, Plus, SearchX } from "lucide-react";
 import { askOperator, type OperatorOutput } from "../../api/ask-operator.ts";
 import { suppressionEntriesQuery } from "../../api/operator-queries.ts";
 import { operatorKey, queryClient } from "../../api/queries.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { DialogButton } from "../../ui/dialog-button.tsx";
+import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Filters } from "../../ui/filters.tsx";
 import { FindField } from "../../ui/find-field.tsx";
@@ -67,7 +68,10 @@ export function AllSuppressions() {
         {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
         {list.isPending && <Skeleton rows={6} />}
         {rows?.length === 0 && (
-          <p className={screen.note}>{value ? words.allSuppressions.noMatch(value) : words.allSuppressions.none}</p>
+          <Empty
+            title={value ? words.allSuppressions.noMatch(value) : words.allSuppressions.none}
+            icon={value ? SearchX : Ban}
+          />
         )}
         <Newer {...list} />
         {rows && rows.length > 0 && (

@@ -241,7 +241,7 @@ export const words = {
     lists: { everywhere: "For all workspaces", all: "Every list" },
     find: "Find an email or domain",
     noMatch: (value: string) => `${value} itself isn’t on this list.`,
-    none: "No suppressions yet.",
+    none: "No suppressions yet",
     add: "Suppress in all workspaces",
     addTitle: "Suppress in all workspaces",
     who: "Email or domain",

@@ -51,7 +51,7 @@ export function WorkspaceList() {
         {rows?.length === 0 && <None search={search} />}
         <Newer {...list} />
         {rows && rows.length > 0 && (
-          <Table caption={words.workspaces} columns={columnsOf(pauses)} rows={rows} keyOf={({ id }) => id} />
+          <Table caption={words.workspaces} columns={columnsOf(rows, pauses)} rows={rows} keyOf={({ id }) => id} />
         )}
         <More {...list} />
       </div>
@@ -68,7 +68,7 @@ function None({ search }: { search: string | undefined }) {
   );
 }
 
-const columnsOf = (pauses: readonly Pause[] | undefined): Column<Workspace>[] => [
+const columnsOf = (rows: readonly Workspace[], pauses: readonly Pause[] | undefined): Column<Workspace>[] => [
   {
     head: words.workspace,
     cell: ({ id, name }) => (
@@ -78,11 +78,15 @@ const columnsOf = (pauses: readonly Pause[] | undefined): Column<Workspace>[] =>
     ),
   },
   { head: words.sending.label, cell: (workspace) => <Sending workspace={workspace} pauses={pauses} /> },
-  {
-    head: words.sending.reason,
-    from: "medium",
-    cell: (workspace) => <Why workspace={workspace} pauses={pauses} />,
-  },
+  ...(rows.some(({ id }) => pauseOf(id, pauses ?? []))
+    ? [
+        {
+          head: words.sending.reason,
+          from: "medium" as const,
+          cell: (workspace: Workspace) => <Why workspace={workspace} pauses={pauses} />,
+        },
+      ]
+    : []),
   { head: words.members, isFigure: true, from: "medium", cell: ({ members = null }) => count(members) },
   {
     head: words.workspaceList.created,

@@ -37,7 +37,7 @@ export function Clients() {
       {data?.authorizations.length === 0 && (
         <Empty title={words.clients.none} icon={Bot}>
           <p>{words.clients.noneHelp}</p>
-          <div className={styles.id}>
+          <div className={styles.copied}>
             <code>{address}</code>
             <CopyButton label={words.clients.copyAddress} text={address} />
           </div>
@@ -83,6 +83,7 @@ const columnsOf = (revoke: Revoke): Column<Authorization>[] => [
     cell: ({ id, client_name }) => (
       <Confirm
         act={words.clients.disconnect}
+        button={{ kind: "quiet", isSmall: true }}
         title={words.clients.disconnectWhich(client_name)}
         isBusy={revoke.isPending && revoke.variables === id}
         onConfirm={() => revoke.mutate(id)}

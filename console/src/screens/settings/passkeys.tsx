@@ -62,7 +62,12 @@ const columnsOf = (remove: (passkey: Passkey) => void): Column<Passkey>[] => [
     isHeadHidden: true,
     isFigure: true,
     cell: (passkey) => (
-      <Button aria-label={words.signIn.removePasskey(passkey.name)} onClick={() => remove(passkey)}>
+      <Button
+        kind="quiet"
+        isSmall
+        aria-label={words.signIn.removePasskey(passkey.name)}
+        onClick={() => remove(passkey)}
+      >
         {words.signIn.remove}
       </Button>
     ),

@@ -76,7 +76,7 @@ export function SuppressDialog({ title, about, isEverywhere = false, suppress, q
       actions={
         <>
           <Button onClick={onClose}>{words.close}</Button>
-          <Button type="submit" form={id} kind="primary" isBusy={add.isPending}>
+          <Button type="submit" form={id} kind={asked ? "secondary" : "primary"} isBusy={add.isPending}>
             {words.suppress(entries.length)}
           </Button>
         </>

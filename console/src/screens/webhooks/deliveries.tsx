@@ -80,6 +80,6 @@ const columnsOf = (workspace: string): Column<Delivery>[] => [
       </span>
     ),
   },
-  { head: words.attempts, isFigure: true, cell: ({ attempts }) => attempts },
+  { head: words.attempts, isFigure: true, from: "medium", cell: ({ attempts }) => attempts },
   { head: words.created, isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
 ];

@@ -18,10 +18,11 @@ export function WebhookSecret({ workspace, hasSecret }: Props) {
     gcTime: 0,
   });
   const mayReveal = useMay("webhook.secret");
+  if (!mayReveal) return null;
 
   return (
     <Row title={words.secret} help={hasSecret ? words.secretSigns : words.noSecret}>
-      {hasSecret && mayReveal && (
+      {hasSecret && (
         <div className={styles.actions}>
           {secret.data ? (
             <Button onClick={() => secret.reset()}>{words.hide}</Button>
