@@ -26,8 +26,20 @@ test.each([
     1,
     "1 email is held. Sending is paused for more than this mailbox. Ask the operator to resume it.",
   ],
-  ["a missing sign-in while nothing is due", null, "needs_reconnect", 0, "The mailbox sends nothing until somebody signs in."],
-  ["a missing sign-in", null, "needs_reconnect", 1, "1 email is held. The mailbox sends nothing until somebody signs in."],
+  [
+    "a missing sign-in while nothing is due",
+    null,
+    "needs_reconnect",
+    0,
+    "The mailbox sends nothing until somebody signs in.",
+  ],
+  [
+    "a missing sign-in",
+    null,
+    "needs_reconnect",
+    1,
+    "1 email is held. The mailbox sends nothing until somebody signs in.",
+  ],
   ["an error", null, "error", 0, "The mailbox sends nothing until you replace its servers."],
   ["a short rest", null, "active", 3, "Outbound tries again after a short rest."],
 ] as const)("emails are said to be held where some are: %s", (_, paused, status, held, said) => {
