@@ -170,6 +170,17 @@ describe.skipIf(whyNot)(`the inbox in a browser${whyNot ? `: ${whyNot}` : ""}`, 
     await expectFocus(page, /^Show details$/);
     await page.keyboard.press("Enter");
     await expectFocus(page, /^Hide details$/);
+
+    await inbox.open(fromGrace, "?show=all");
+    await page.keyboard.press("r");
+    await expectFocus(page, /^Reply to Grace/);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("e");
+    await inbox.email("Call me on Tuesday").waitFor();
+    await page.keyboard.press("z");
+    await inbox.email("Who else works with you?").waitFor();
+    await eventually(async () => expect(await stateOf(fromGrace)).toMatchObject({ open: true }));
+    expect(await hasFocus(inbox.field)).toBe(false);
     expect(complaints).toEqual([]);
   });
 

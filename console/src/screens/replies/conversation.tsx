@@ -38,6 +38,8 @@ export function Conversation() {
     document.querySelector<HTMLElement>(isPaneWanted ? "#prospect-pane button" : "#show-details button")?.focus();
   }, [isPaneWanted]);
   const write = (mode: Writing["mode"]) => setWriting((before) => ({ of: id, mode, times: (before?.times ?? 0) + 1 }));
+  // Whoever comes back to a conversation later hasn't asked for its composer again.
+  if (writing !== undefined && writing.of !== id) setWriting(undefined);
   const current = writing?.of === id ? writing : { mode: "reply" as const, times: 0 };
 
   const failed = [
