@@ -24,7 +24,7 @@ test.each([
     wide,
     "active",
     1,
-    "1 email is held. Sending is paused for more than this mailbox. Ask the operator to resume it.",
+    "1 email is held. Sending is paused for more than this mailbox. Ask the operator to resume sending.",
   ],
   [
     "a missing sign-in while nothing is due",
@@ -48,6 +48,6 @@ test.each([
 
 test("a guard's pause is ended by members alone, and says what is held", () => {
   const paused = { paused: own, status: "active", status_reason: null } as const;
-  expect(consequenceOf(paused, { held: 0, isGuards: true })).toBe("Only a member can resume it.");
-  expect(consequenceOf(paused, { held: 24, isGuards: true })).toBe("24 emails are held. Only a member can resume it.");
+  expect(consequenceOf(paused, { held: 0, isGuards: true })).toBe("Only a member can resume the mailbox.");
+  expect(consequenceOf(paused, { held: 24, isGuards: true })).toBe("24 emails are held. Only a member can resume the mailbox.");
 });
