@@ -185,7 +185,9 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await tabTo(page, `Withdraw invitation for ${email}`);
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: `Withdraw invitation for ${email}` }).waitFor({ state: "detached" });
-    await eventually(async () => expect(await page.evaluate("document.activeElement.id")).toBe("content"));
+    await eventually(async () =>
+      expect(await page.evaluate("document.activeElement.dataset.changesUnder")).toBe("/settings"),
+    );
 
     await page.goto(inWorkspace(workspace, "/settings/general"));
     await page.getByRole("button", { name: "Leave workspace" }).waitFor();

@@ -21,11 +21,6 @@ const narrowestPx = 200;
 /** As wide as its button at least. */
 export function MenuList({ label, groups, trigger, close, choose }: Props) {
   const filled = groups.filter(({ items }) => items.length > 0);
-  // A dialog that an item opens gives the focus back to what had it then, and the item is gone.
-  const closeByItem = () => {
-    trigger.current?.focus({ preventScroll: true });
-    close();
-  };
   return (
     <Popover
       triggerRef={trigger}
@@ -39,7 +34,7 @@ export function MenuList({ label, groups, trigger, close, choose }: Props) {
       className={styles.popover ?? ""}
       style={{ minWidth: Math.max(narrowestPx, trigger.current?.offsetWidth ?? 0) }}
     >
-      <Menu className={styles.menu ?? ""} aria-label={label} autoFocus="first" onClose={closeByItem}>
+      <Menu className={styles.menu ?? ""} aria-label={label} autoFocus="first" onClose={close}>
         {filled.flatMap((group, at) => [
           ...(at > 0 ? [<Separator key={`line ${at}`} className={styles.line ?? ""} />] : []),
           <MenuSection
