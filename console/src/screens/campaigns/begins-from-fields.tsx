@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import { findableCampaignsQuery } from "../../api/palette-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, Group, Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
+import { Menu } from "../../ui/menu.tsx";
 import { type Draft, usualDays } from "./campaign-draft.ts";
 import { useProblem } from "./draft-problems.ts";
 import { words } from "./words.ts";
@@ -58,24 +60,20 @@ function Sources({ workspace, own, begins_from, change }: SourcesProps) {
   const { to, after_days } = begins_from;
   const { data: campaigns = [] } = useQuery(findableCampaignsQuery(workspace));
   const others = [...new Set(campaigns.map(({ name }) => name))].filter((name) => name !== own && !to.includes(name));
+  const add = (name: string) => change({ ...begins_from, to: [...to, name] });
   return (
     <>
       <div className={form.pair}>
-        <Select
-          label={words.begins.to}
-          problem={useProblem("begins_from", "to")}
-          value=""
-          disabled={to.length >= mostSources}
-          hint={words.begins.toHint}
-          onChange={({ target }) => target.value !== "" && change({ ...begins_from, to: [...to, target.value] })}
-        >
-          <option value="">{to.length === 0 ? words.begins.choose : words.begins.chooseMore}</option>
-          {others.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <Group legend={words.begins.to} hint={words.begins.toHint} problem={useProblem("begins_from", "to")}>
+          <Menu
+            icon={Plus}
+            label={words.begins.to}
+            aria-disabled={to.length >= mostSources || others.length === 0}
+            groups={[{ items: others.map((name) => ({ label: name, run: () => add(name) })) }]}
+          >
+            {to.length === 0 ? words.begins.choose : words.begins.chooseMore}
+          </Menu>
+        </Group>
         <Field
           label={words.begins.days}
           problem={useProblem("begins_from", "after_days")}

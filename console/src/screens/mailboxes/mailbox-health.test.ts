@@ -49,5 +49,7 @@ test.each([
 test("a guard's pause is ended by members alone, and says what is held", () => {
   const paused = { paused: own, status: "active", status_reason: null } as const;
   expect(consequenceOf(paused, { held: 0, isGuards: true })).toBe("Only a member can resume the mailbox.");
-  expect(consequenceOf(paused, { held: 24, isGuards: true })).toBe("24 emails are held. Only a member can resume the mailbox.");
+  expect(consequenceOf(paused, { held: 24, isGuards: true })).toBe(
+    "24 emails are held. Only a member can resume the mailbox.",
+  );
 });
