@@ -245,7 +245,7 @@ describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyN
     await page.getByRole("menuitem", { name: "Remove mailbox" }).click();
     const dialog = page.getByRole("dialog", { name: `Remove ${email}?` });
     await dialog.getByText("1 prospect without an email yet is held until it has another mailbox.").waitFor();
-    await dialog.getByText("The campaign is paused").waitFor();
+    await dialog.getByText("The campaign pauses").waitFor();
     await dialog.getByRole("button", { name: "Remove mailbox" }).click();
     await page.getByText("Mailbox removed, and its passwords are deleted.").waitFor();
     await page.getByRole("link", { name: "Spring" }).waitFor();

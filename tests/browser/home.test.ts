@@ -123,7 +123,7 @@ describe.skipIf(whyNot)(`Home${whyNot ? `: ${whyNot}` : ""}`, () => {
     await campaigns
       .getByRole("listitem")
       .filter({ hasText: "Freight forwarders" })
-      .getByText("Not sending: mailboxes are paused")
+      .getByText("Not sending: its mailbox is paused")
       .waitFor();
     expect(complaints).toEqual([]);
     await close();

@@ -83,7 +83,7 @@ export const words = {
       no_mailbox: () => "Not sending: no mailbox",
       sending_paused: () => "Not sending: all sending is paused",
       mailboxes_paused: (mailboxes: number) =>
-        plural(mailboxes, "Not sending: mailbox is paused", "Not sending: mailboxes are paused"),
+        plural(mailboxes, "Not sending: its mailbox is paused", "Not sending: its mailboxes are paused"),
       mailboxes_failing: (mailboxes: number) =>
         plural(mailboxes, "Not sending: mailbox can’t send", "Not sending: mailboxes can’t send"),
       no_prospects: () => "Not sending: no prospects",
