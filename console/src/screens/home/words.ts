@@ -85,7 +85,7 @@ export const words = {
       mailboxes_paused: (mailboxes: number) =>
         plural(mailboxes, "Not sending: its mailbox is paused", "Not sending: its mailboxes are paused"),
       mailboxes_failing: (mailboxes: number) =>
-        plural(mailboxes, "Not sending: mailbox can’t send", "Not sending: mailboxes can’t send"),
+        plural(mailboxes, "Not sending: its mailbox can’t send", "Not sending: its mailboxes can’t send"),
       no_prospects: () => "Not sending: no prospects",
       outside_hours: () => "Outside sending hours",
       daily_limit: () => "Daily limit reached",
