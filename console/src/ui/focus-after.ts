@@ -1,6 +1,7 @@
 /**
  * Where the focus goes when what had it disappears: to the next row, or the one before, so that a list is gone through
- * by keyboard; in what stands beside a list, to what follows there; else to the page's content.
+ * by keyboard; in what stands beside a list, to what follows there; else to the page's content, as in a list with
+ * `data-keeps-focus`, whose rows move.
  */
 export function focusAfter(element: HTMLElement): void {
   const next = nextTo(element);
@@ -24,6 +25,7 @@ export function focusContent(): void {
 
 function nextTo(element: HTMLElement): HTMLElement | undefined {
   const row = element.closest("tr, li");
+  if (row?.closest("[data-keeps-focus]")) return undefined;
   // What acts stands at a row's end.
   if (row) return [row.nextElementSibling, row.previousElementSibling].flatMap((one) => actsIn(one).at(-1) ?? [])[0];
   return actsIn(element.closest("aside")).find(

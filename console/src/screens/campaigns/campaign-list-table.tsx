@@ -74,7 +74,7 @@ export function CampaignTable({ workspace, search, rows, results, haveFailed, we
   return (
     <>
       <div className={styles.told}>{acts.told}</div>
-      <table ref={table} className={`${styles.table} ${inList.length > 0 ? styles.isSelecting : ""}`}>
+      <table data-keeps-focus ref={table} className={`${styles.table} ${inList.length > 0 ? styles.isSelecting : ""}`}>
         <caption className="visually-hidden">{said.title}</caption>
         <Heads />
         {search.show === undefined ? (
