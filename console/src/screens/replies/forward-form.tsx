@@ -42,7 +42,7 @@ export function ForwardForm({ workspace, reply, isShown, times, leave }: Props) 
       setWritten(nothing);
       leave();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: [workspace] }),
   });
   useReturned(reply.id, true, (written) => {
     setWritten((now) => (now.to || now.text ? now : { ...written, attached: [...written.attached] }));

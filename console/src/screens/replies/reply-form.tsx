@@ -83,7 +83,8 @@ export function ReplyForm({ workspace, reply, conversation, isShown, times, writ
       if (isNextWanted) inbox.openNext(conversation.id);
       await draft.drop();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
+    // It may be sent anew before the lists are read again, as after an undo.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: [workspace] }),
   });
   const focus = () => area.current?.focus();
   useReturned(reply.id, false, (written) => {
