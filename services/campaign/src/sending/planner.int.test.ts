@@ -249,7 +249,8 @@ test("the planner's lag counts steps that could be sent, since they could, and n
   await db.query("update enrolment set next_step_at = now() - interval '1 hour' where workspace_id = $1", [
     caller.workspaceId,
   ]);
-  expect(await plannerLagSeconds(db)).toBeGreaterThanOrEqual(3_600);
+  // The hour is rounded to a millisecond, which may be later.
+  expect(await plannerLagSeconds(db)).toBeGreaterThan(3_599);
   await service.planAll();
   expect(await service.sends(caller)).toHaveLength(1);
   expect(await plannerLagSeconds(db)).toBe(0);
