@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "../../api/ask.ts";
 import { weeksQuery } from "../../api/days-query.ts";
+import { BarKeys, type BarTone } from "../../ui/chart/bar-keys.tsx";
 import { ChartCard } from "../../ui/chart/chart-card.tsx";
-import { BarKeys, type BarTone, WeekBars } from "../../ui/chart/week-bars.tsx";
+import { WeekBars } from "../../ui/chart/week-bars.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Column } from "../../ui/table.tsx";
 import { namedDay } from "../../ui/when.tsx";

@@ -1,12 +1,13 @@
 import { shortDay } from "../when.tsx";
 import { count } from "../wording.ts";
+import { BarKeys, type BarTone } from "./bar-keys.tsx";
+import tones from "./bar-tones.module.css";
 import styles from "./chart.module.css";
 import { axisOf } from "./scale.ts";
 
 type Bar = { day: string; figure: number; part?: number };
-type Tone = "sent" | "bad" | "good" | "rest";
 /** `unit` is behind a figure. */
-type Key = { name: string; unit: string; tone: Tone };
+type Key = { name: string; unit: string; tone: BarTone };
 
 /** `part` is what of a bar has a colour of its own. */
 type Props = { label: string; whole: Key; part: Key; bars: readonly Bar[] };
@@ -15,14 +16,7 @@ export function DayBars({ label, whole, part: marked, bars }: Props) {
   const { end, ticks } = axisOf(Math.max(0, ...bars.map(({ figure }) => figure)));
   return (
     <div className={styles.plot}>
-      <ul className={styles.keys} aria-hidden="true">
-        {[whole, marked].map(({ name, tone }) => (
-          <li key={name}>
-            <span className={styles[tone]} />
-            {name}
-          </li>
-        ))}
-      </ul>
+      <BarKeys keys={[whole, marked]} />
       <div className={styles.canvas}>
         <ol className={styles.ticks} aria-hidden="true">
           {ticks.toReversed().map((tick) => (
@@ -43,21 +37,21 @@ export function DayBars({ label, whole, part: marked, bars }: Props) {
             <g key={day}>
               <title>{`${shortDay(day)}: ${count(figure)} ${whole.unit}, ${count(part)} ${marked.unit}`}</title>
               <rect x={at} y={0} width={1} height={100} className={styles.place} />
-              <rect
-                x={at + 0.15}
-                y={yOf(figure)}
-                width={0.7}
-                height={100 - yOf(figure)}
-                className={styles[whole.tone]}
-              />
-              {part > 0 && (
-                <rect
-                  x={at + 0.15}
-                  y={yOf(part)}
-                  width={0.7}
-                  height={100 - yOf(part)}
-                  className={styles[marked.tone]}
-                />
+              {[
+                { of: figure, tone: whole.tone },
+                { of: part, tone: marked.tone },
+              ].map(
+                ({ of, tone }) =>
+                  of > 0 && (
+                    <rect
+                      key={tone}
+                      x={at + 0.15}
+                      y={yOf(of)}
+                      width={0.7}
+                      height={100 - yOf(of)}
+                      className={tones[tone]}
+                    />
+                  ),
               )}
             </g>
           ))}

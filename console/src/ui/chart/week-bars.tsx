@@ -1,9 +1,9 @@
 import { namedDay } from "../when.tsx";
 import { count } from "../wording.ts";
+import type { BarTone } from "./bar-keys.tsx";
+import tones from "./bar-tones.module.css";
 import { finerAxisOf } from "./scale.ts";
 import styles from "./week-bars.module.css";
-
-export type BarTone = "sent" | "bad" | "good" | "rest";
 
 /** What its day's figures are, in words, and its parts from the bottom up. */
 type Bar = { day: string; says: string; parts: readonly { name: string; figure: number; tone: BarTone }[] };
@@ -29,7 +29,7 @@ export function WeekBars({ label, bars, today }: Props) {
             <span className={styles.bar} style={{ height: `${(wholeOf(parts) / end) * 100}%` }}>
               {parts.map(
                 ({ name, figure, tone }) =>
-                  figure > 0 && <span key={name} className={styles[tone]} style={{ flexGrow: figure }} />,
+                  figure > 0 && <span key={name} className={tones[tone]} style={{ flexGrow: figure }} />,
               )}
             </span>
           </li>
@@ -45,18 +45,3 @@ export function WeekBars({ label, bars, today }: Props) {
 }
 
 const wholeOf = (parts: Bar["parts"]): number => parts.reduce((whole, { figure }) => whole + figure, 0);
-
-type KeyProps = { keys: readonly { name: string; tone: BarTone }[] };
-
-export function BarKeys({ keys }: KeyProps) {
-  return (
-    <ul className={styles.keys} aria-hidden="true">
-      {keys.map(({ name, tone }) => (
-        <li key={name}>
-          <span className={styles[tone]} />
-          {name}
-        </li>
-      ))}
-    </ul>
-  );
-}
