@@ -79,7 +79,7 @@ const imports = /^import \{([^}]*)\} from "(@outbound\/contracts\/[^"]+)";/gm;
 
 async function operationsOfCommands(): Promise<Set<string>> {
   const names = new Set<string>();
-  for await (const file of glob("*.ts", { cwd: fileURLToPath(new URL(".", import.meta.url)) })) {
+  for await (const file of glob("**/*.ts", { cwd: fileURLToPath(new URL(".", import.meta.url)) })) {
     if (/\.(test|fixture)\.ts$/.test(file)) continue;
     const source = await readFile(new URL(file, import.meta.url), "utf8");
     for (const [, words = "", module = ""] of source.matchAll(imports)) {

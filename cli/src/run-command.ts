@@ -1,5 +1,5 @@
 import { CommanderError } from "commander";
-import { describeError, exitCodeOf } from "./describe-error.ts";
+import { describeError, exitCodeOf } from "./output/describe-error.ts";
 import { outboundProgram } from "./program.ts";
 
 /** Resolves to the exit code of what was refused or failed, after it has said why. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import { expect, test } from "vitest";
-import { exitCodeOf } from "./describe-error.ts";
+import { exitCodeOf } from "./output/describe-error.ts";
 import { outboundProgram } from "./program.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -27,7 +27,7 @@ const toldCommand =
   /`(?:\.\/|kubectl\s+--namespace\s+outbound\s+exec\s+(?:-i\s+)?deploy\/gateway\s+--\s+|docker\s+compose\s+exec\s+(?:-T\s+)?gateway\s+)?outbound ((?!…)[^`<]+)(?:<[^`]+)?`/g;
 const ofPages = await toldIn(["README.md", "docs/*.md"], toldCommand, withoutBlocks);
 /** Where the command's name or all of its options are filled in, there is nothing to read. */
-const ofHints = await toldIn(["cli/src/*.ts"], /\\`outbound ((?!(?:\w+ )?\$\{)[^`\\]+)\\`/g, (text) => text);
+const ofHints = await toldIn(["cli/src/**/*.ts"], /\\`outbound ((?!(?:\w+ )?\$\{)[^`\\]+)\\`/g, (text) => text);
 
 /** The reader fills in the capitals, and the command the `${…}` of a hint. */
 const values: Record<string, string> = { TIME: "2026-09-04", N: "3" };

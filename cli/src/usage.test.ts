@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { describe, expect, test } from "vitest";
-import { exitCodeOf } from "./describe-error.ts";
+import { exitCodeOf } from "./output/describe-error.ts";
 import { outboundProgram } from "./program.ts";
 
 function commandsOf(command: Command, words: readonly string[] = []): string[][] {
