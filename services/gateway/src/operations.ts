@@ -1,79 +1,79 @@
 import type { Implementation } from "@outbound/broker/implement";
 import type { Context } from "./context.ts";
-import claimWorkspace from "./operations/claim-workspace.ts";
-import closeWorkspace from "./operations/close-workspace.ts";
-import createInvitation from "./operations/create-invitation.ts";
-import createToken from "./operations/create-token.ts";
-import createWorkspace from "./operations/create-workspace.ts";
-import deleteWorkspace from "./operations/delete-workspace.ts";
-import disableUser from "./operations/disable-user.ts";
-import dropDeadLetters from "./operations/drop-dead-letters.ts";
-import enableUser from "./operations/enable-user.ts";
-import endOperator from "./operations/end-operator.ts";
-import endUserSessions from "./operations/end-user-sessions.ts";
-import getSystemStatus from "./operations/get-system-status.ts";
-import grantAuthorization from "./operations/grant-authorization.ts";
-import leaveWorkspace from "./operations/leave-workspace.ts";
-import linkUser from "./operations/link-user.ts";
-import listAudit from "./operations/list-audit.ts";
-import listCampaignHistory from "./operations/list-campaign-history.ts";
-import listDeadLetters from "./operations/list-dead-letters.ts";
-import listInvitations from "./operations/list-invitations.ts";
-import listMembers from "./operations/list-members.ts";
-import listSecondFactorKeys from "./operations/list-second-factor-keys.ts";
-import listTokens from "./operations/list-tokens.ts";
-import listUsers from "./operations/list-users.ts";
-import listWorkspaces from "./operations/list-workspaces.ts";
-import makeOperator from "./operations/make-operator.ts";
-import makeOwner from "./operations/make-owner.ts";
-import removeMember from "./operations/remove-member.ts";
-import removeSecondFactor from "./operations/remove-second-factor.ts";
-import renameWorkspace from "./operations/rename-workspace.ts";
-import replayDeadLetters from "./operations/replay-dead-letters.ts";
-import resealSecondFactors from "./operations/reseal-second-factors.ts";
-import resetMember from "./operations/reset-member.ts";
-import resetUser from "./operations/reset-user.ts";
-import revokeToken from "./operations/revoke-token.ts";
-import setMemberRole from "./operations/set-member-role.ts";
-import showDeadLetter from "./operations/show-dead-letter.ts";
-import withdrawInvitation from "./operations/withdraw-invitation.ts";
+import listAudit from "./operations/audit/list-audit.ts";
+import listCampaignHistory from "./operations/campaigns/list-campaign-history.ts";
+import dropDeadLetters from "./operations/dead-letters/drop-dead-letters.ts";
+import listDeadLetters from "./operations/dead-letters/list-dead-letters.ts";
+import replayDeadLetters from "./operations/dead-letters/replay-dead-letters.ts";
+import showDeadLetter from "./operations/dead-letters/show-dead-letter.ts";
+import grantAuthorization from "./operations/oauth/grant-authorization.ts";
+import claimWorkspace from "./operations/people/claim-workspace.ts";
+import createInvitation from "./operations/people/create-invitation.ts";
+import disableUser from "./operations/people/disable-user.ts";
+import enableUser from "./operations/people/enable-user.ts";
+import endOperator from "./operations/people/end-operator.ts";
+import endUserSessions from "./operations/people/end-user-sessions.ts";
+import leaveWorkspace from "./operations/people/leave-workspace.ts";
+import linkUser from "./operations/people/link-user.ts";
+import listInvitations from "./operations/people/list-invitations.ts";
+import listMembers from "./operations/people/list-members.ts";
+import listUsers from "./operations/people/list-users.ts";
+import makeOperator from "./operations/people/make-operator.ts";
+import makeOwner from "./operations/people/make-owner.ts";
+import removeMember from "./operations/people/remove-member.ts";
+import removeSecondFactor from "./operations/people/remove-second-factor.ts";
+import resetMember from "./operations/people/reset-member.ts";
+import resetUser from "./operations/people/reset-user.ts";
+import setMemberRole from "./operations/people/set-member-role.ts";
+import withdrawInvitation from "./operations/people/withdraw-invitation.ts";
+import listSecondFactorKeys from "./operations/secrets/list-second-factor-keys.ts";
+import resealSecondFactors from "./operations/secrets/reseal-second-factors.ts";
+import getSystemStatus from "./operations/system/get-system-status.ts";
+import closeWorkspace from "./operations/workspaces/close-workspace.ts";
+import createToken from "./operations/workspaces/create-token.ts";
+import createWorkspace from "./operations/workspaces/create-workspace.ts";
+import deleteWorkspace from "./operations/workspaces/delete-workspace.ts";
+import listTokens from "./operations/workspaces/list-tokens.ts";
+import listWorkspaces from "./operations/workspaces/list-workspaces.ts";
+import renameWorkspace from "./operations/workspaces/rename-workspace.ts";
+import revokeToken from "./operations/workspaces/revoke-token.ts";
 
 export const operations: readonly Implementation<Context>[] = [
-  claimWorkspace,
-  closeWorkspace,
-  createInvitation,
-  createToken,
-  createWorkspace,
-  deleteWorkspace,
-  disableUser,
+  listAudit,
+  listCampaignHistory,
   dropDeadLetters,
+  listDeadLetters,
+  replayDeadLetters,
+  showDeadLetter,
+  grantAuthorization,
+  claimWorkspace,
+  createInvitation,
+  disableUser,
   enableUser,
   endOperator,
   endUserSessions,
-  getSystemStatus,
-  grantAuthorization,
   leaveWorkspace,
   linkUser,
-  listAudit,
-  listCampaignHistory,
-  listDeadLetters,
   listInvitations,
   listMembers,
-  listSecondFactorKeys,
-  listTokens,
   listUsers,
-  listWorkspaces,
   makeOperator,
   makeOwner,
   removeMember,
   removeSecondFactor,
-  renameWorkspace,
-  replayDeadLetters,
-  resealSecondFactors,
   resetMember,
   resetUser,
-  revokeToken,
   setMemberRole,
-  showDeadLetter,
   withdrawInvitation,
+  listSecondFactorKeys,
+  resealSecondFactors,
+  getSystemStatus,
+  closeWorkspace,
+  createToken,
+  createWorkspace,
+  deleteWorkspace,
+  listTokens,
+  listWorkspaces,
+  renameWorkspace,
+  revokeToken,
 ];

@@ -1,89 +1,89 @@
 import type { Implementation } from "@outbound/broker/implement";
 import type { Context } from "./context.ts";
-import addRows from "./operations/add-rows.ts";
-import addSuppression from "./operations/add-suppression.ts";
-import checkAddresses from "./operations/check-addresses.ts";
-import countByStatus from "./operations/count-by-status.ts";
-import countProspectData from "./operations/count-prospect-data.ts";
-import countProspects from "./operations/count-prospects.ts";
-import createProspect from "./operations/create-prospect.ts";
-import createSuppression from "./operations/create-suppression.ts";
-import deleteProspectData from "./operations/delete-prospect-data.ts";
-import deleteSuppression from "./operations/delete-suppression.ts";
-import dropParked from "./operations/drop-parked.ts";
-import enrolImported from "./operations/enrol-imported.ts";
-import enrolMatching from "./operations/enrol-matching.ts";
-import eraseMatching from "./operations/erase-matching.ts";
-import eraseProspect from "./operations/erase-prospect.ts";
-import exportProspects from "./operations/export-prospects.ts";
-import fixRows from "./operations/fix-rows.ts";
-import getCompany from "./operations/get-company.ts";
-import getJob from "./operations/get-job.ts";
-import getProspect from "./operations/get-prospect.ts";
-import importProspects from "./operations/import-prospects.ts";
-import importRows from "./operations/import-rows.ts";
-import listCompanies from "./operations/list-companies.ts";
-import listCompanyActivity from "./operations/list-company-activity.ts";
-import listJobs from "./operations/list-jobs.ts";
-import listParked from "./operations/list-parked.ts";
-import listProspectEntries from "./operations/list-prospect-entries.ts";
-import listProspectFields from "./operations/list-prospect-fields.ts";
-import listProspects from "./operations/list-prospects.ts";
-import listRefused from "./operations/list-refused.ts";
-import listSuppressionEntries from "./operations/list-suppression-entries.ts";
-import listSuppressions from "./operations/list-suppressions.ts";
-import removeSuppression from "./operations/remove-suppression.ts";
-import replayParked from "./operations/replay-parked.ts";
-import runJob from "./operations/run-job.ts";
-import stopJob from "./operations/stop-job.ts";
-import storeEngagements from "./operations/store-engagements.ts";
-import storeVerifications from "./operations/store-verifications.ts";
-import suppressMatching from "./operations/suppress-matching.ts";
-import tagMatching from "./operations/tag-matching.ts";
-import tagProspects from "./operations/tag-prospects.ts";
-import updateProspect from "./operations/update-prospect.ts";
+import getCompany from "./operations/companies/get-company.ts";
+import listCompanies from "./operations/companies/list-companies.ts";
+import listCompanyActivity from "./operations/companies/list-company-activity.ts";
+import addRows from "./operations/jobs/add-rows.ts";
+import countProspects from "./operations/jobs/count-prospects.ts";
+import enrolImported from "./operations/jobs/enrol-imported.ts";
+import enrolMatching from "./operations/jobs/enrol-matching.ts";
+import eraseMatching from "./operations/jobs/erase-matching.ts";
+import fixRows from "./operations/jobs/fix-rows.ts";
+import getJob from "./operations/jobs/get-job.ts";
+import importRows from "./operations/jobs/import-rows.ts";
+import listJobs from "./operations/jobs/list-jobs.ts";
+import listRefused from "./operations/jobs/list-refused.ts";
+import runJob from "./operations/jobs/run-job.ts";
+import stopJob from "./operations/jobs/stop-job.ts";
+import suppressMatching from "./operations/jobs/suppress-matching.ts";
+import tagMatching from "./operations/jobs/tag-matching.ts";
+import dropParked from "./operations/outbox/drop-parked.ts";
+import listParked from "./operations/outbox/list-parked.ts";
+import replayParked from "./operations/outbox/replay-parked.ts";
+import checkAddresses from "./operations/prospects/check-addresses.ts";
+import countByStatus from "./operations/prospects/count-by-status.ts";
+import createProspect from "./operations/prospects/create-prospect.ts";
+import eraseProspect from "./operations/prospects/erase-prospect.ts";
+import exportProspects from "./operations/prospects/export-prospects.ts";
+import getProspect from "./operations/prospects/get-prospect.ts";
+import importProspects from "./operations/prospects/import-prospects.ts";
+import listProspectEntries from "./operations/prospects/list-prospect-entries.ts";
+import listProspectFields from "./operations/prospects/list-prospect-fields.ts";
+import listProspects from "./operations/prospects/list-prospects.ts";
+import storeEngagements from "./operations/prospects/store-engagements.ts";
+import storeVerifications from "./operations/prospects/store-verifications.ts";
+import tagProspects from "./operations/prospects/tag-prospects.ts";
+import updateProspect from "./operations/prospects/update-prospect.ts";
+import addSuppression from "./operations/suppressions/add-suppression.ts";
+import createSuppression from "./operations/suppressions/create-suppression.ts";
+import deleteSuppression from "./operations/suppressions/delete-suppression.ts";
+import listSuppressionEntries from "./operations/suppressions/list-suppression-entries.ts";
+import listSuppressions from "./operations/suppressions/list-suppressions.ts";
+import removeSuppression from "./operations/suppressions/remove-suppression.ts";
+import countProspectData from "./operations/workspaces/count-prospect-data.ts";
+import deleteProspectData from "./operations/workspaces/delete-prospect-data.ts";
 
 export const operations: readonly Implementation<Context>[] = [
-  addRows,
-  addSuppression,
-  countByStatus,
+  getCompany,
+  listCompanies,
   listCompanyActivity,
-  tagProspects,
-  checkAddresses,
+  addRows,
   countProspects,
-  createProspect,
-  createSuppression,
-  deleteSuppression,
-  dropParked,
   enrolImported,
   enrolMatching,
   eraseMatching,
+  fixRows,
+  getJob,
+  importRows,
+  listJobs,
+  listRefused,
+  runJob,
+  stopJob,
+  suppressMatching,
+  tagMatching,
+  dropParked,
+  listParked,
+  replayParked,
+  checkAddresses,
+  countByStatus,
+  createProspect,
   eraseProspect,
   exportProspects,
-  fixRows,
-  getCompany,
-  getJob,
   getProspect,
   importProspects,
-  importRows,
-  listCompanies,
-  listJobs,
-  listParked,
-  listProspects,
-  listRefused,
   listProspectEntries,
   listProspectFields,
+  listProspects,
+  storeEngagements,
+  storeVerifications,
+  tagProspects,
+  updateProspect,
+  addSuppression,
+  createSuppression,
+  deleteSuppression,
   listSuppressionEntries,
   listSuppressions,
   removeSuppression,
-  replayParked,
-  runJob,
-  stopJob,
-  storeEngagements,
-  storeVerifications,
-  suppressMatching,
-  tagMatching,
-  updateProspect,
   countProspectData,
   deleteProspectData,
 ];

@@ -1,39 +1,39 @@
 import type { Implementation } from "@outbound/broker/implement";
 import type { Context } from "./context.ts";
-import countWebhookData from "./operations/count-webhook-data.ts";
-import deleteWebhookData from "./operations/delete-webhook-data.ts";
-import getDelivery from "./operations/get-delivery.ts";
-import getWebhook from "./operations/get-webhook.ts";
-import listDeliveries from "./operations/list-deliveries.ts";
-import listHookEntries from "./operations/list-hook-entries.ts";
-import listHooks from "./operations/list-hooks.ts";
-import listSigningSecretKeys from "./operations/list-signing-secret-keys.ts";
-import resealSigningSecrets from "./operations/reseal-signing-secrets.ts";
-import resendDelivery from "./operations/resend-delivery.ts";
-import resendFailedDeliveries from "./operations/resend-failed-deliveries.ts";
-import revealWebhookSecret from "./operations/reveal-webhook-secret.ts";
-import setWebhook from "./operations/set-webhook.ts";
-import subscribeHook from "./operations/subscribe-hook.ts";
-import switchOnReceiver from "./operations/switch-on-receiver.ts";
-import testWebhook from "./operations/test-webhook.ts";
-import unsubscribeHook from "./operations/unsubscribe-hook.ts";
+import listHookEntries from "./operations/hooks/list-hook-entries.ts";
+import listHooks from "./operations/hooks/list-hooks.ts";
+import subscribeHook from "./operations/hooks/subscribe-hook.ts";
+import unsubscribeHook from "./operations/hooks/unsubscribe-hook.ts";
+import listSigningSecretKeys from "./operations/secrets/list-signing-secret-keys.ts";
+import resealSigningSecrets from "./operations/secrets/reseal-signing-secrets.ts";
+import getDelivery from "./operations/webhooks/get-delivery.ts";
+import getWebhook from "./operations/webhooks/get-webhook.ts";
+import listDeliveries from "./operations/webhooks/list-deliveries.ts";
+import resendDelivery from "./operations/webhooks/resend-delivery.ts";
+import resendFailedDeliveries from "./operations/webhooks/resend-failed-deliveries.ts";
+import revealWebhookSecret from "./operations/webhooks/reveal-webhook-secret.ts";
+import setWebhook from "./operations/webhooks/set-webhook.ts";
+import switchOnReceiver from "./operations/webhooks/switch-on-receiver.ts";
+import testWebhook from "./operations/webhooks/test-webhook.ts";
+import countWebhookData from "./operations/workspaces/count-webhook-data.ts";
+import deleteWebhookData from "./operations/workspaces/delete-webhook-data.ts";
 
 export const operations: readonly Implementation<Context>[] = [
-  listDeliveries,
-  getDelivery,
-  resendDelivery,
-  resendFailedDeliveries,
-  switchOnReceiver,
-  listHooks,
   listHookEntries,
+  listHooks,
+  subscribeHook,
+  unsubscribeHook,
   listSigningSecretKeys,
   resealSigningSecrets,
-  revealWebhookSecret,
+  getDelivery,
   getWebhook,
+  listDeliveries,
+  resendDelivery,
+  resendFailedDeliveries,
+  revealWebhookSecret,
   setWebhook,
-  subscribeHook,
+  switchOnReceiver,
   testWebhook,
-  unsubscribeHook,
   countWebhookData,
   deleteWebhookData,
 ];

@@ -1,0 +1,41 @@
+import { implement } from "@outbound/broker/implement";
+import type { Caller } from "@outbound/contracts/caller";
+import { addEnrolments } from "@outbound/contracts/campaigns/add-enrolments";
+import { runCommand } from "@outbound/postgres/command";
+import { inUnit } from "../../campaigns/unit-of-work.ts";
+import type { Context } from "../../context.ts";
+import { enrol, openCampaign } from "../../enrolments/enrol.ts";
+import { findUnknownProspects, shareProspects } from "../../prospects/prospect-copy-table.ts";
+import { shareWorkspace } from "../../workspaces/workspace-lock.ts";
+
+export default implement(addEnrolments, async (input, context: Context & Caller) => {
+  const { campaign_id, prospect_ids, is_told, declined } = input;
+  const { db, workspaceId, nudgePlanner } = context;
+  const unknown = is_told ? [] : await findUnknownProspects(db, workspaceId, prospect_ids);
+  if (unknown.length > 0) return { enrolled: 0, refused: [], unknown, engagements: [] };
+
+  const work = inUnit(async (unit) => {
+    const { tx } = unit;
+    await shareWorkspace(tx, workspaceId);
+    const campaign = await openCampaign(tx, workspaceId, campaign_id, { intoPaused: true });
+    const prospects = await shareProspects(tx, workspaceId, prospect_ids);
+    const { results, missing, uses, leftOut, engagements } = await enrol(unit, workspaceId, campaign, prospects, {
+      leavesOutDeclined: declined === "leave-out",
+      isAnswered: true,
+    });
+    const left = new Set(leftOut.map(({ id }) => id));
+    if (engagements.length > 0) tx.afterCommit(nudgePlanner);
+    const decided = prospect_ids.map((prospect_id) => {
+      const lacking = missing.get(prospect_id)?.map((name) => `${name} (${uses[name]})`);
+      const result = left.has(prospect_id)
+        ? ("declined" as const)
+        : (results.get(prospect_id) ?? ("not-found" as const));
+      return { prospect_id, result, ...(lacking && { missing: lacking }) };
+    });
+    // A stored reply with a field `refused` would be taken for a command's refusal.
+    const others = decided.filter(({ result }) => result !== "enrolled");
+    return { reply: { enrolled: decided.length - others.length, others }, change: engagements };
+  });
+  const { reply, change } = await runCommand(db, context, { work });
+  return { enrolled: reply.enrolled, refused: reply.others, unknown: [], engagements: change ?? [] };
+});

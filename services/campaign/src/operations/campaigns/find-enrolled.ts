@@ -1,0 +1,11 @@
+import { implement } from "@outbound/broker/implement";
+import type { Caller } from "@outbound/contracts/caller";
+import { findEnrolled } from "@outbound/contracts/campaigns/find-enrolled";
+import { assertCampaign } from "../../campaigns/campaign-table.ts";
+import type { Context } from "../../context.ts";
+import { findEnrolledAddresses } from "../../enrolments/enrolment-table.ts";
+
+export default implement(findEnrolled, async ({ id, emails }, { db, workspaceId }: Context & Caller) => {
+  await assertCampaign(db, workspaceId, id);
+  return { data: await findEnrolledAddresses(db, workspaceId, id, emails) };
+});

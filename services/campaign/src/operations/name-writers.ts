@@ -1,9 +1,0 @@
-import { implement } from "@outbound/broker/implement";
-import type { Caller } from "@outbound/contracts/caller";
-import { nameWriters } from "@outbound/contracts/replies/name-writers";
-import type { Context } from "../context.ts";
-import { selectWriters } from "../replies/reply-page.ts";
-
-export default implement(nameWriters, async ({ ids }, { db, workspaceId }: Context & Caller) => ({
-  data: await selectWriters(db, workspaceId, ids),
-}));

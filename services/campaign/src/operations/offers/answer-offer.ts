@@ -1,0 +1,17 @@
+import { implement } from "@outbound/broker/implement";
+import type { Caller } from "@outbound/contracts/caller";
+import { answerOffer } from "@outbound/contracts/offers/answer-offer";
+import type { Context } from "../../context.ts";
+import { isOpen } from "../../offers/offer-status.ts";
+import { lockOffer, markOffer } from "../../offers/offer-table.ts";
+import { readToday } from "../../workspaces/workspace-settings-table.ts";
+
+export default implement(answerOffer, async ({ id, answer }, { db, workspaceId }: Context & Caller) => {
+  const today = await readToday(db, workspaceId);
+  return db.transaction(async (tx) => {
+    const offer = await lockOffer(tx, workspaceId, id, today);
+    if (!isOpen(offer.status)) return offer;
+    await markOffer(tx, workspaceId, id, answer);
+    return { ...offer, status: answer };
+  });
+});

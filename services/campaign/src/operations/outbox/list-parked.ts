@@ -1,0 +1,8 @@
+import { implement } from "@outbound/broker/implement";
+import { listCampaignParked } from "@outbound/contracts/outbox/parked-events";
+import { readParked } from "@outbound/events/outbox-table";
+import type { Context } from "../../context.ts";
+
+export default implement(listCampaignParked, async ({ limit }, { db }: Context) => ({
+  data: await readParked(db, limit),
+}));

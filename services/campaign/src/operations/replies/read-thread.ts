@@ -1,0 +1,30 @@
+import { implement } from "@outbound/broker/implement";
+import { AppError } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { readThread } from "@outbound/contracts/replies/read-thread";
+import { isUuid } from "@outbound/contracts/uuid";
+import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
+import { pageByBytes } from "@outbound/postgres/page-by-bytes";
+import { readDraft } from "../../answers/draft-table.ts";
+import type { Context } from "../../context.ts";
+import { shownMail } from "../../replies/shown-mail.ts";
+import { findProspectOfReply, readThreadPage } from "../../replies/thread-table.ts";
+
+/** Each may have several hundred kilobytes of text. */
+const mailsAtOnce = 25;
+
+export default implement(readThread, async ({ id, limit, cursor }, { db, reader, workspaceId }: Context & Caller) => {
+  decodeCursor(cursor);
+  const prospectId = isUuid(id) ? await findProspectOfReply(db, workspaceId, id) : undefined;
+  if (prospectId === undefined) throw new AppError("not-found", "Reply not found: `id` is the list's `reply_id`.");
+  const bounds = { cursor, mostRows: limit, rowsAtOnce: mailsAtOnce };
+  const page = await pageByBytes(bounds, async (slice) => {
+    const mails = await readThreadPage(db, workspaceId, prospectId, {
+      limit: slice.limit,
+      cursor: decodeCursor(slice.cursor),
+    });
+    const { data, next_cursor } = toPage(mails, slice.limit, ({ at }) => at);
+    return { data: await Promise.all(data.map((mail) => shownMail(mail, reader))), next_cursor };
+  });
+  return { ...page, draft: (await readDraft(db, workspaceId, prospectId)) ?? null };
+});

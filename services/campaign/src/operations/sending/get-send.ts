@@ -1,0 +1,13 @@
+import { implement } from "@outbound/broker/implement";
+import { notFound } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { getSend } from "@outbound/contracts/sending/get-send";
+import { isUuid } from "@outbound/contracts/uuid";
+import type { Context } from "../../context.ts";
+import { readSendRow, readSentText } from "../../sending/send-page.ts";
+
+export default implement(getSend, async ({ id }, { db, workspaceId }: Context & Caller) => {
+  if (!isUuid(id)) throw notFound("Send");
+  const row = await readSendRow(db, workspaceId, id);
+  return { ...row, ...(await readSentText(db, workspaceId, id)) };
+});

@@ -1,0 +1,18 @@
+import { implement } from "@outbound/broker/implement";
+import { notFound } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { closeWorkspace } from "@outbound/contracts/workspaces/close-workspace";
+import { deleteRows } from "@outbound/postgres/deleted-workspace";
+import type { Context } from "../../context.ts";
+import { deleteKeysOf } from "../../idempotency/idempotency-key-table.ts";
+import { markClosed } from "../../workspaces/deleted-workspace-table.ts";
+
+/** Keys and windows are found by the tokens, so they are deleted first. */
+export default implement(closeWorkspace, async (_, { db, workspaceId }: Context & Caller) => {
+  const closed_at = await db.transaction((tx) => markClosed(tx, workspaceId));
+  if (!closed_at) throw notFound("Workspace");
+  const keys = await deleteKeysOf(db, workspaceId);
+  if (!keys.is_complete) return { closed_at, ...keys };
+  const { deleted, is_complete } = await deleteRows(db, workspaceId);
+  return { closed_at, deleted: keys.deleted + deleted, is_complete };
+});

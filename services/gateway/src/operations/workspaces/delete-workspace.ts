@@ -1,0 +1,16 @@
+import { implement } from "@outbound/broker/implement";
+import { conflict, notFound } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { deleteWorkspace } from "@outbound/contracts/workspaces/delete-workspace";
+import { isMarkedDeleted } from "@outbound/postgres/deleted-workspace";
+import type { Context } from "../../context.ts";
+import { deleteClosed } from "../../workspaces/deleted-workspace-table.ts";
+import { findWorkspace } from "../../workspaces/workspace-table.ts";
+
+export default implement(deleteWorkspace, async (_, { prisma, db, workspaceId }: Context & Caller) => {
+  if (!(await isMarkedDeleted(db, workspaceId))) {
+    throw (await findWorkspace(prisma, workspaceId)) ? conflict("Close the workspace first.") : notFound("Workspace");
+  }
+  await deleteClosed(db, workspaceId);
+  return {};
+});

@@ -1,0 +1,21 @@
+import { implement } from "@outbound/broker/implement";
+import type { Caller } from "@outbound/contracts/caller";
+import { removeCredential } from "@outbound/contracts/mailboxes/remove-credential";
+import { deleteDomain } from "../../checks/domain-table.ts";
+import { deleteConsents } from "../../consents/consent-table.ts";
+import type { Context } from "../../context.ts";
+import { deleteCredential } from "../../credentials/credential-table.ts";
+import { deleteGrant } from "../../grants/grant-table.ts";
+import { closeInbox } from "../../inbox/inbox-table.ts";
+
+export default implement(removeCredential, async ({ mailbox_id }, { db, workspaceId }: Context & Caller) => {
+  const key = { workspaceId, mailboxId: mailbox_id };
+  await db.transaction(async (tx) => {
+    await deleteCredential(tx, key);
+    await deleteGrant(tx, key);
+    await deleteConsents(tx, key);
+    await closeInbox(tx, key);
+    await deleteDomain(tx, key);
+  });
+  return {};
+});

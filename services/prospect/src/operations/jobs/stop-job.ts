@@ -1,0 +1,15 @@
+import { implement } from "@outbound/broker/implement";
+import { conflict } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { stopJob } from "@outbound/contracts/jobs/follow-job";
+import type { Context } from "../../context.ts";
+import { endJob, lockJob, readJob } from "../../jobs/job-table.ts";
+
+export default implement(stopJob, async ({ id }, { db, workspaceId }: Context & Caller) => {
+  await db.transaction(async (tx) => {
+    const job = await lockJob(tx, workspaceId, id);
+    if (job.state === "done" || job.state === "failed") throw conflict(`This job has ended: it is ${job.state}.`);
+    await endJob(tx, job, "stopped", null);
+  });
+  return readJob(db, workspaceId, id);
+});
