@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openHome } from "../home/home.ts";
+import { EventFeed } from "./event-feed.ts";
 import { MailStore } from "./mail-store.ts";
-import { News } from "./news.ts";
 import { openPeople } from "./open-people.ts";
 
 async function people() {
@@ -14,11 +14,11 @@ async function people() {
     await rm(home.root, { recursive: true, force: true });
   });
   await mkdir(home.path("sandbox"));
-  const news = new News();
+  const feed = new EventFeed();
   const lines: string[] = [];
-  news.begin((line) => void lines.push(line.slice("12:00:00  ".length)));
+  feed.begin((line) => void lines.push(line.slice("12:00:00  ".length)));
   const store = new MailStore(home.path("mail"));
-  const opened = await openPeople(home, { store, news, delayFactor: 1, trackerUrl: "http://127.0.0.1:1" });
+  const opened = await openPeople(home, { store, feed, delayFactor: 1, trackerUrl: "http://127.0.0.1:1" });
   const receive = (to: string, ...headers: string[]) => {
     const source = Buffer.from([`To: ${to}`, "Message-ID: <a@acme.example>", ...headers, "", "Hi"].join("\r\n"));
     return opened.onMail({ from: "ann@acme.example", recipients: [to], file: "a.eml", source });

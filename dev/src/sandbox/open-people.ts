@@ -15,7 +15,7 @@ type Options = Omit<World, "hasWebhooks"> & { delayFactor: number };
 const soonestVisitSeconds = 3.5;
 
 export async function openPeople(home: Home, { delayFactor, ...options }: Options) {
-  const { news, store } = options;
+  const { feed, store } = options;
   const hasWebhooks = (mailbox: string) => mailbox === demoMailbox;
   const world: World = { ...options, hasWebhooks };
   const agenda = await Agenda.open<Task>(home, "sandbox/planned.json", async ({ file, from, to, reaction }) => {
@@ -36,7 +36,7 @@ export async function openPeople(home: Home, { delayFactor, ...options }: Option
     refusalOf(to: string, from: string): { code: number; text: string } | undefined {
       if (personaOf(to) !== "unknown") return undefined;
       const webhooks = hasWebhooks(from) ? ["bounced", "bounce"] : [];
-      news.announce(to, "is unknown to the mail server, which refused (550 5.1.1)", webhooks);
+      feed.announce(to, "is unknown to the mail server, which refused (550 5.1.1)", webhooks);
       return { code: 550, text: `5.1.1 <${to}>: Recipient address rejected: User unknown` };
     },
 
@@ -49,10 +49,10 @@ export async function openPeople(home: Home, { delayFactor, ...options }: Option
         const mail = await readMail(source, from, to);
         if (!mail) continue;
         if (mail.isTest || mail.isAnswer) {
-          news.announce(to, mail.isTest ? "got a test email" : "got a reply");
+          feed.announce(to, mail.isTest ? "got a test email" : "got a reply");
           continue;
         }
-        news.announce(to, `got email ${mail.number}`, hasWebhooks(from) ? ["sent"] : []);
+        feed.announce(to, `got email ${mail.number}`, hasWebhooks(from) ? ["sent"] : []);
         const planned = reactionsTo(to, mail.number).map((reaction) => ({
           id: `${file} ${to} ${reaction.act}`,
           at: Date.now() + delayMs(reaction),

@@ -1,14 +1,14 @@
 import { awayUntil, composeAutomaticReply, composeReply } from "./compose-reply.ts";
 import { composeBounce, composeComplaint } from "./compose-report.ts";
+import type { EventFeed } from "./event-feed.ts";
 import type { MailStore } from "./mail-store.ts";
-import type { News } from "./news.ts";
 import type { Reaction } from "./people.ts";
 import type { ReceivedMail } from "./received-mail.ts";
 
 export type World = {
   store: MailStore;
   trackerUrl: string;
-  news: News;
+  feed: EventFeed;
   hasWebhooks: (mailbox: string) => boolean;
 };
 
@@ -20,7 +20,7 @@ export async function react(world: World, mail: ReceivedMail, reaction: Reaction
   if (!deed) return;
   const webhooks = world.hasWebhooks(mail.from) ? deed.webhooks : [];
   // Announced first, because the webhooks may arrive before the response.
-  const line = world.news.announce(mail.to, deed.what, webhooks);
+  const line = world.feed.announce(mail.to, deed.what, webhooks);
   try {
     await deed.perform();
   } catch (error) {

@@ -4,10 +4,10 @@ import type { OAuthProvider } from "@outbound/contracts/mailboxes/oauth-provider
 import { StartError } from "@outbound/servers/start-error";
 import type { Home } from "../home/home.ts";
 import { keptPort } from "../home/ports.ts";
+import { EventFeed } from "./event-feed.ts";
 import { openImapServer } from "./imap-server.ts";
 import { openMailProviders } from "./mail-providers.ts";
 import { MailStore } from "./mail-store.ts";
-import { News } from "./news.ts";
 import { openPeople } from "./open-people.ts";
 import { demoMailbox } from "./people.ts";
 import { keepCertificates } from "./sandbox-certificates.ts";
@@ -52,10 +52,10 @@ export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, 
   const password = await home.secret("sandbox/password", () => randomBytes(18).toString("base64url"));
   const opened = new AsyncDisposableStack();
   try {
-    const news = opened.adopt(new News(), (one) => one.end());
+    const feed = opened.adopt(new EventFeed(), (one) => one.end());
     const store = new MailStore(home.path("sandbox/mail"));
     const folder = home.path("outbox");
-    const people = await openPeople(home, { store, news, delayFactor, trackerUrl });
+    const people = await openPeople(home, { store, feed, delayFactor, trackerUrl });
     opened.defer(() => people.stop());
 
     const { trustFile, tls } = await keepCertificates(home.path("sandbox/certificates"), env["NODE_EXTRA_CA_CERTS"]);
@@ -68,7 +68,7 @@ export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, 
       port: receiverPort,
       tls,
       demo: demo.promise,
-      onWebhook: ({ event, prospectEmail }) => news.webhook(prospectEmail, event),
+      onWebhook: ({ event, prospectEmail }) => feed.webhook(prospectEmail, event),
     });
     opened.defer(() => receiver.close());
 
@@ -128,7 +128,7 @@ export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, 
       begin(known, say) {
         demo.resolve(known);
         people.start();
-        news.begin(say);
+        feed.begin(say);
       },
       pause: () => people.stop(),
       close: () => opened.disposeAsync(),

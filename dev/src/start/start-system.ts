@@ -14,7 +14,7 @@ import { checkRoom } from "../home/check-room.ts";
 import { type Home, openHome } from "../home/home.ts";
 import { choosePort, keptPort } from "../home/ports.ts";
 import { storageProblem } from "../home/storage-problem.ts";
-import { clock } from "../sandbox/news.ts";
+import { clock } from "../sandbox/event-feed.ts";
 import { openSandbox } from "../sandbox/sandbox.ts";
 import { checkSettings } from "./check-settings.ts";
 import { misspelledSettings } from "./misspelled-settings.ts";

@@ -66,7 +66,7 @@ export const dashboards: Dashboard[] = [
       panel("Planner's lag", "s", [{ legend: "lag", expr: "max(outbound_planner_lag_seconds)" }]),
       panel("Paused by the operator", "s", [each("scope", "max by (scope) (outbound_sending_paused_seconds)")]),
       panel("From due to claimed, limits and gaps included", "s", quantiles("outbound_planner_claim_delay_seconds")),
-      panel("Received emails by judgement", "reqps", [rateBy("judgement", "outbound_mails_received_total")]),
+      panel("Received emails by result", "reqps", [rateBy("result", "outbound_mails_received_total")]),
       panel("Replies by class", "reqps", [rateBy("classification, by", "outbound_replies_classified_total")]),
       ...operationsOf("campaign"),
       ...callsOf("campaign"),

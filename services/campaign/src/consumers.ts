@@ -1,6 +1,6 @@
 import type { Broker } from "@outbound/broker/broker";
 import { type Consumer, subscribe } from "@outbound/broker/subscribe";
-import { Starts } from "@outbound/events/starts";
+import { PoisonMessages } from "@outbound/events/poison-messages";
 import type { Db } from "@outbound/postgres/database";
 import classifyReply from "./consumers/classify-reply.ts";
 import countClick from "./consumers/count-click.ts";
@@ -64,7 +64,7 @@ export async function startConsumers(
   broker: Broker,
   { stopping: first, others: second, startsDb, onWait }: Parts,
 ): Promise<void> {
-  const startsOf = ({ log }: Context) => new Starts(startsDb, log);
+  const startsOf = ({ log }: Context) => new PoisonMessages(startsDb, log);
   await subscribe(broker, {
     service,
     consumers: stopping,

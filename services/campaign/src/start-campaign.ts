@@ -9,7 +9,7 @@ import { trackingKey } from "@outbound/contracts/tracking-token";
 import { dnsRecords } from "@outbound/egress/dns-records";
 import { inboxRetention } from "@outbound/events/inbox";
 import { startOutboxRelay } from "@outbound/events/outbox-relay";
-import { callStarts, startRows } from "@outbound/events/starts";
+import { poisonCalls, startRows } from "@outbound/events/poison-messages";
 import { commandRetention } from "@outbound/postgres/command";
 import { type Db, openDatabase } from "@outbound/postgres/database";
 import { deleteBatch, startRetention } from "@outbound/postgres/retention";
@@ -109,7 +109,7 @@ export async function startCampaign(config: Config, log: Log): Promise<RunningSe
   const nudgePlanner = () => planner.nudge();
   const campaign = openCampaign(config, { db, call: rpcClient(broker).call, log, gate, nudgePlanner });
   const { context } = campaign;
-  await serveOperations(broker, { service, operations, context, starts: callStarts(startsDb, log) });
+  await serveOperations(broker, { service, operations, context, starts: poisonCalls(startsDb, log) });
   const stopping = campaign.contextOn(stoppingDb);
   await startConsumers(broker, { stopping, others: context, startsDb, onWait: () => gate.close() });
   gate.close();

@@ -5,7 +5,7 @@ import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { subscribe } from "@outbound/broker/subscribe";
 import { operations } from "@outbound/contracts/operations";
-import { callStarts, Starts, startRows } from "@outbound/events/starts";
+import { PoisonMessages, poisonCalls, startRows } from "@outbound/events/poison-messages";
 import { openDatabase } from "@outbound/postgres/database";
 import { startRetention } from "@outbound/postgres/retention";
 import type { Log } from "@outbound/service/log";
@@ -110,8 +110,8 @@ export async function startGateway(
   const { app, contextOn, journal, sealer, streams } = openGateway(config, { db, call: circuits.call, log, limits });
   const context = contextOn(broker);
   void warnOfUnknownKeys(sealer, log, () => countByKey(db));
-  await serveOperations(broker, { service, operations: answered, context, starts: callStarts(db, log) });
-  await subscribe(broker, { service, consumers, context, starts: new Starts(db, log) });
+  await serveOperations(broker, { service, operations: answered, context, starts: poisonCalls(db, log) });
+  await subscribe(broker, { service, consumers, context, starts: new PoisonMessages(db, log) });
 
   await hearChanges(broker, {
     onChange: (workspaceId, topics) => streams.changed(workspaceId, topics),

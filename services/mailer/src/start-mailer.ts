@@ -7,7 +7,7 @@ import { subscribe } from "@outbound/broker/subscribe";
 import { type DnsRecords, dnsRecords } from "@outbound/egress/dns-records";
 import { nameResolver } from "@outbound/egress/resolve-name";
 import { startOutboxRelay } from "@outbound/events/outbox-relay";
-import { callStarts, Starts, startRows } from "@outbound/events/starts";
+import { PoisonMessages, poisonCalls, startRows } from "@outbound/events/poison-messages";
 import { openDatabase } from "@outbound/postgres/database";
 import { startRetention } from "@outbound/postgres/retention";
 import type { Log } from "@outbound/service/log";
@@ -28,9 +28,9 @@ import { openOAuthClients } from "./grants/oauth-clients.ts";
 import { MailboxActivity } from "./inbox/mailbox-activity.ts";
 import { InboxRotation } from "./inbox/rotation.ts";
 import { askCampaign } from "./jobs/ask-campaign.ts";
+import { startHeartbeats } from "./jobs/heartbeats.ts";
 import { MailboxSlots } from "./jobs/mailbox-slots.ts";
 import { MailsInHand } from "./jobs/mails-in-hand.ts";
-import { startSignsOfLife } from "./jobs/signs-of-life.ts";
 import { type Limits, unfinishedPerMailbox, limits as usualLimits } from "./limits.ts";
 import { MailParser } from "./mail/mail-parser.ts";
 import { egressOf } from "./mail-servers/find-server.ts";
@@ -52,7 +52,7 @@ export async function startMailer(config: Config, log: Log, limits: Limits = usu
   void warnOfUnknownKeys(sealer, log, () => countByKey(db));
   const broker = await connectBroker({ ...config.amqp, name: "mailer", log });
   const relay = startOutboxRelay(broker, db);
-  const signs = startSignsOfLife(db, log);
+  const heartbeats = startHeartbeats(db, log);
   const { oauth = {}, publicUrl, dns = dnsRecords() } = config;
   const { resolver, zones = [] } = config.blocklists ?? {};
   const grants = new Grants({ db, sealer, clients: openOAuthClients(oauth, publicUrl), log });
@@ -78,7 +78,7 @@ export async function startMailer(config: Config, log: Log, limits: Limits = usu
     partSlots: new CheckSlots({ perWorkspace: 9, inAll: 60 }),
     slots: new MailboxSlots({ perMailbox: unfinishedPerMailbox, waitMs: limits.slotMs }),
     inHand: new MailsInHand(),
-    process: signs.process,
+    process: heartbeats.process,
     idle,
     dns,
     blocklists: resolver === undefined ? undefined : { zones, dns: config.dns ?? dnsRecords([resolver]) },
@@ -86,8 +86,13 @@ export async function startMailer(config: Config, log: Log, limits: Limits = usu
     limits,
     log,
   };
-  await serveOperations(broker, { service: "mailer", operations, context, starts: callStarts(db, log) });
-  await subscribe(broker, { service: "mailer", consumers: [mailerSendConsumer], context, starts: new Starts(db, log) });
+  await serveOperations(broker, { service: "mailer", operations, context, starts: poisonCalls(db, log) });
+  await subscribe(broker, {
+    service: "mailer",
+    consumers: [mailerSendConsumer],
+    context,
+    starts: new PoisonMessages(db, log),
+  });
 
   const parser = new MailParser();
   const rotation = new InboxRotation({ ...context, parser, limits: limits.inbox });
@@ -108,7 +113,7 @@ export async function startMailer(config: Config, log: Log, limits: Limits = usu
       // The relay stops after the last handlers, so that their events are published.
       await broker.close(() => relay.stop());
       idle.close();
-      await signs.stop();
+      await heartbeats.stop();
       grants.stop();
       await db.close();
     },

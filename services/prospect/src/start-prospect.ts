@@ -6,7 +6,7 @@ import { subscribe } from "@outbound/broker/subscribe";
 import { addressHashKey } from "@outbound/contracts/suppressions/address-hash";
 import { inboxRetention } from "@outbound/events/inbox";
 import { startOutboxRelay } from "@outbound/events/outbox-relay";
-import { callStarts, Starts, startRows } from "@outbound/events/starts";
+import { PoisonMessages, poisonCalls, startRows } from "@outbound/events/poison-messages";
 import { withdrawals } from "@outbound/events/withdrawals";
 import { commandRetention } from "@outbound/postgres/command";
 import { openDatabase } from "@outbound/postgres/database";
@@ -40,8 +40,8 @@ export async function startProspect(config: Config, log: Log): Promise<RunningSe
   const broker = await connectBroker({ ...config.amqp, name: service, log });
   const relay = startOutboxRelay(broker, db);
   const { context } = openProspect(config, { db, call: rpcClient(broker).call, log });
-  await serveOperations(broker, { service, operations, context, starts: callStarts(db, log) });
-  await subscribe(broker, { service, consumers, context, starts: new Starts(db, log) });
+  await serveOperations(broker, { service, operations, context, starts: poisonCalls(db, log) });
+  await subscribe(broker, { service, consumers, context, starts: new PoisonMessages(db, log) });
   const waking = startWakingJobs(db, log);
   const retention = startRetention(
     db,

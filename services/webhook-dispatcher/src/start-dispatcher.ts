@@ -4,7 +4,7 @@ import { serveOperations } from "@outbound/broker/rpc-server";
 import { subscribe } from "@outbound/broker/subscribe";
 import { type NameResolver, nameResolver } from "@outbound/egress/resolve-name";
 import { inboxRetention } from "@outbound/events/inbox";
-import { callStarts, Starts, startRows } from "@outbound/events/starts";
+import { PoisonMessages, poisonCalls, startRows } from "@outbound/events/poison-messages";
 import { commandRetention } from "@outbound/postgres/command";
 import { type Db, openDatabase } from "@outbound/postgres/database";
 import { startRetention } from "@outbound/postgres/retention";
@@ -101,8 +101,8 @@ export async function startDispatcher(
   health.start();
   deliverer.start();
 
-  await serveOperations(broker, { service, operations, context, starts: callStarts(db, log) });
-  await subscribe(broker, { service, consumers, context, starts: new Starts(db, log) });
+  await serveOperations(broker, { service, operations, context, starts: poisonCalls(db, log) });
+  await subscribe(broker, { service, consumers, context, starts: new PoisonMessages(db, log) });
 
   return {
     answerStatus: (describe) => answerStatus(broker, describe),

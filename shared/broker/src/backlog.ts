@@ -63,7 +63,7 @@ export async function backlogHandled(
     }
   };
 
-  const taken = (queue: string) => broker.handsOf(queue).taken;
+  const taken = (queue: string) => broker.inFlightOf(queue).taken;
   const first = await look();
   if (!isCertain(first)) return "disturbed";
   before = first;

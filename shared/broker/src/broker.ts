@@ -4,9 +4,9 @@ import type { ConsumeMessage, Message } from "amqplib";
 import { Changes } from "./changes.ts";
 import { NotPublished } from "./confirmed-publish.ts";
 import { openSession, type Session, type SessionEvents } from "./connection.ts";
-import { Hands } from "./hands.ts";
+import { InFlight } from "./in-flight.ts";
 import { watchBroker } from "./metrics.ts";
-import { Recent } from "./recent.ts";
+import { RecentIds } from "./recent-ids.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 const setUpTimeoutMs = 15_000;
@@ -51,7 +51,7 @@ export class Broker {
   readonly queues = new Set<string>();
   /** Queues of an earlier version, whose delivery limit is low and can't be changed. */
   readonly olderQueues = new Set<string>();
-  readonly waited = new Recent();
+  readonly waited = new RecentIds();
   readonly changes = new Changes(this);
   inFlight = 0;
   session: Session | undefined;
@@ -62,7 +62,7 @@ export class Broker {
   readonly #parts: Part[] = [];
   readonly #onUp: (() => void)[] = [];
   readonly #setUps = new WeakMap<Session, Map<Part, Promise<void>>>();
-  readonly #hands = new Map<string, Hands>();
+  readonly #inFlight = new Map<string, InFlight>();
   readonly #stopMetrics: () => void;
   #next = unresolved();
   #wake = () => {};
@@ -137,14 +137,16 @@ export class Broker {
   }
 
   /** Survives sessions, because handlers of a lost session still run. */
-  handsOf(queue: string): Hands {
-    const hands = this.#hands.get(queue) ?? new Hands();
-    this.#hands.set(queue, hands);
-    return hands;
+  inFlightOf(queue: string): InFlight {
+    const inFlight = this.#inFlight.get(queue) ?? new InFlight();
+    this.#inFlight.set(queue, inFlight);
+    return inFlight;
   }
 
   inHand(): Record<string, number> {
-    const counts = [...this.#hands].map(([queue, hands]) => [queue.slice(this.namespace.length), hands.count] as const);
+    const counts = [...this.#inFlight].map(
+      ([queue, inFlight]) => [queue.slice(this.namespace.length), inFlight.count] as const,
+    );
     return Object.fromEntries(counts);
   }
 

@@ -7,9 +7,9 @@ import {
   connect,
   type Message,
 } from "amqplib";
-import { corkPerTick } from "./cork.ts";
-import { goneQueueMs } from "./gone-queue.ts";
+import { corkWrites } from "./cork-writes.ts";
 import { bounded } from "./message-limit.ts";
+import { redeclareDelayMs } from "./redeclare-delay.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 const connectTimeoutMs = 10_000;
@@ -139,7 +139,7 @@ export class Session {
   ): Promise<void> {
     await declare();
     await this.consumeOnce(channel, queue, onMessage, async () => {
-      await pause(goneQueueMs);
+      await pause(redeclareDelayMs);
       if (!this.consumption.aborted) await this.consume(channel, queue, declare, onMessage);
     });
   }
@@ -283,7 +283,7 @@ async function open({ address, name, timeout, heartbeat }: Connecting): Promise<
   });
   // Before the session listens, an `error` without a listener would end the process.
   connection.on("error", () => {});
-  corkPerTick(connection.connection);
+  corkWrites(connection.connection);
   return connection;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Channel, ConsumeMessage } from "amqplib";
 import type { Broker } from "./broker.ts";
 import type { Session } from "./connection.ts";
-import { goneQueueMs } from "./gone-queue.ts";
+import { redeclareDelayMs } from "./redeclare-delay.ts";
 import { rpcQueueOptions } from "./topology.ts";
 
 type Calls = { session: Session; channel: Channel; queues: readonly string[] };
@@ -52,7 +52,7 @@ export async function consumeCalls(
   };
   const tryAgain = async () => {
     isWaiting = true;
-    await pause(goneQueueMs);
+    await pause(redeclareDelayMs);
     isWaiting = false;
     if (session.consumption.aborted) return;
     await consumeOne().catch((error: unknown) =>

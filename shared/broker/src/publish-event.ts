@@ -7,7 +7,7 @@ import type { Broker } from "./broker.ts";
 import { NotPublished, type Publishing, publishConfirmed } from "./confirmed-publish.ts";
 import type { Session } from "./connection.ts";
 import { encodePayload, type WireEvent } from "./event-message.ts";
-import { goneQueueMs } from "./gone-queue.ts";
+import { redeclareDelayMs } from "./redeclare-delay.ts";
 import { declareDelay, declareEvent, delayQueue, eventQueue, eventsExchange, servicesOf } from "./topology.ts";
 
 type PublishOptions = {
@@ -77,7 +77,7 @@ function declareAnewLater(session: Session): void {
   setTimeout(() => {
     awaiting.delete(session);
     session.declared.clear();
-  }, goneQueueMs).unref();
+  }, redeclareDelayMs).unref();
 }
 
 const awaiting = new WeakSet<Session>();

@@ -69,14 +69,14 @@ export class Roll {
     const report = (type: "working" | "handled") => {
       if (!this.#session.isClosed) this.#session.answers.publish("", replyTo, nothing, { type, correlationId });
     };
-    const hands = queues.map((queue) => this.#broker.handsOf(queue));
+    const inFlight = queues.map((queue) => this.#broker.inFlightOf(queue));
     // A question may overtake messages sent before it on other channels.
-    const isOver = await Promise.all(hands.map((one) => one.arrived())).then(
+    const isOver = await Promise.all(inFlight.map((one) => one.arrived())).then(
       () => false,
       () => true,
     );
     if (isOver) return;
-    const received = hands.map((one) => ({ one, last: one.taken }));
+    const received = inFlight.map((one) => ({ one, last: one.taken }));
     const count = () => received.reduce((sum, { one, last }) => sum + one.countUpTo(last), 0);
     let reported = { unhandled: count(), at: performance.now() };
     for (let unhandled = reported.unhandled; unhandled > 0; unhandled = count()) {

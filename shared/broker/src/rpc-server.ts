@@ -11,10 +11,10 @@ import type { Broker } from "./broker.ts";
 import { callerOf, isLate } from "./caller-properties.ts";
 import type { Session } from "./connection.ts";
 import { consumeCalls } from "./consume-calls.ts";
+import { EventLoopStall } from "./event-loop-stall.ts";
 import { type Answer, answer, databaseUnavailable, type Implementation, refusal } from "./implement.ts";
 import { rpcServerExpired, rpcServerSeconds } from "./metrics.ts";
 import { Replies } from "./rpc-replies.ts";
-import { Standstill } from "./standstill.ts";
 import { type CallStarts, ProcessDied, type StartCounts } from "./start-counts.ts";
 import { rpcQueues } from "./topology.ts";
 
@@ -41,7 +41,7 @@ export async function serveOperations<Context>(
 ): Promise<void> {
   const stranger = operations.find(({ operation }) => operation.service !== service);
   if (stranger) throw new Error(`${stranger.operation.name} is not ${service}'s`);
-  const standstill = new Standstill();
+  const stall = new EventLoopStall();
   const byName = new Map(operations.map((implementation) => [implementation.operation.name, implementation]));
   const served = operations.map(({ operation }) => operation);
 
@@ -56,7 +56,7 @@ export async function serveOperations<Context>(
           context,
           prefetch: prefetch[kind],
           replies,
-          standstill,
+          stall,
           starts: starts?.[kind],
         });
     };
@@ -70,19 +70,19 @@ type Served<Context> = {
   context: Context;
   prefetch: number;
   replies: Replies;
-  standstill: Standstill;
+  stall: EventLoopStall;
   starts: StartCounts | undefined;
 };
 
 async function serveQueue<Context>(
   broker: Broker,
   session: Session,
-  { one, byName, context, prefetch, replies, standstill, starts }: Served<Context>,
+  { one, byName, context, prefetch, replies, stall, starts }: Served<Context>,
 ): Promise<void> {
   const channel = await session.consumingChannel();
   await channel.prefetch(prefetch);
   await consumeCalls(broker, { session, channel, queues: rpcQueues(broker, one) }, (message) => {
-    const caller = callerOf(message, standstill.recentMs());
+    const caller = callerOf(message, stall.recentMs());
     // A request without a time isn't one of ours.
     if (!(caller.deadline > performance.now())) {
       rpcServerExpired.inc();

@@ -7,14 +7,14 @@ import { publishConfirmed } from "./confirmed-publish.ts";
 import type { Session } from "./connection.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { originHeaders } from "./event-message.ts";
-import type { Hands } from "./hands.ts";
+import type { InFlight } from "./in-flight.ts";
 import { MessageTooLarge } from "./message-limit.ts";
 import { type EventOutcome, eventSeconds, eventsWaiting } from "./metrics.ts";
 import { rollOf } from "./roll-call.ts";
+import type { ServerOutageWait } from "./server-outage-wait.ts";
 import { ProcessDied, type StartCounts } from "./start-counts.ts";
 import { deadQueue, declareDelay, delayQueue, retryDelaysSeconds } from "./topology.ts";
 import { type Server, unavailableServer } from "./unavailable-server.ts";
-import type { WaitingRoom } from "./waiting-room.ts";
 
 /** A message delivered this often may be killing its processes; one or two lost connections are nothing unusual. */
 const suspectAfterDeliveries = 3;
@@ -29,19 +29,19 @@ export type Delivery = {
   service: string;
   queue: string;
   event: Event;
-  room: WaitingRoom;
-  hands: Hands;
+  outage: ServerOutageWait;
+  inFlight: InFlight;
   starts: StartCounts | undefined;
   onWait: () => void;
 };
 
 /** Runs the handler until it ends other than by an unanswering server; the table at `consume` says what follows. */
 export async function settle(delivery: Delivery, take: () => Promise<void>): Promise<void> {
-  const { broker, session, channel, message, hands } = delivery;
+  const { broker, session, channel, message, inFlight } = delivery;
   broker.inFlight++;
-  const hand = hands.take();
+  const number = inFlight.take();
   const isHandled = (await renew(delivery)) || (await handle(delivery, take));
-  hands.release(hand);
+  inFlight.release(number);
   broker.inFlight--;
   if (session.isClosed) return;
   if (isHandled) return channel.ack(message);
@@ -51,14 +51,14 @@ export async function settle(delivery: Delivery, take: () => Promise<void>): Pro
 
 /** Returns false when the message went back to the broker: its session is over, or a server has not answered for too long. */
 async function handle(delivery: Delivery, take: () => Promise<void>): Promise<boolean> {
-  const { broker, room, event, message } = delivery;
+  const { broker, outage, event, message } = delivery;
   const heldSince = performance.now();
   let waitsFor: Server | undefined;
   try {
     for (;;) {
       const result = await attempt(delivery, take);
       if (!("unavailable" in result)) {
-        if (waitsFor) room.answered();
+        if (waitsFor) outage.answered();
         broker.waited.delete(message.properties.messageId);
         return true;
       }
@@ -72,7 +72,7 @@ async function handle(delivery: Delivery, take: () => Promise<void>): Promise<bo
           broker.log.warn({ ...details, server: waitsFor }, "event.postponed");
         }
       }
-      if (!(await room.turn(heldSince))) return false;
+      if (!(await outage.turn(heldSince))) return false;
     }
   } finally {
     if (waitsFor) eventsWaiting.dec({ event: event.name, server: waitsFor });

@@ -10,11 +10,11 @@ import type { Session } from "./connection.ts";
 import { parseEvent } from "./event-message.ts";
 import { eventLag, eventsWaiting } from "./metrics.ts";
 import { joinRoll } from "./roll-call.ts";
+import { ServerOutageWait } from "./server-outage-wait.ts";
 import { settle } from "./settle.ts";
 import type { StartCounts } from "./start-counts.ts";
 import { deadQueue, declareEvent, eventQueue, servicesOf } from "./topology.ts";
 import { servers } from "./unavailable-server.ts";
-import { WaitingRoom } from "./waiting-room.ts";
 import { whenAborted } from "./when-aborted.ts";
 
 const defaultPrefetch = 50;
@@ -112,11 +112,11 @@ async function consumeEvent<Context>(
     session.declared.delete(event.name);
     await Promise.all([declareEvent(broker, session, event), joined]);
   };
-  const room = new WaitingRoom();
-  whenAborted(session.consumption, () => room.close());
-  const hands = broker.handsOf(queue);
+  const outage = new ServerOutageWait();
+  whenAborted(session.consumption, () => outage.close());
+  const inFlight = broker.inFlightOf(queue);
   // An answer on this channel arrives after everything that was sent on it before.
-  hands.arrived = async () => channel.prefetch(consumer.prefetch);
+  inFlight.arrived = async () => channel.prefetch(consumer.prefetch);
   const topics = topicsOfEvent(event);
   const take = async ({ content }: ConsumeMessage) => {
     for (const workspaceId of await consumer.take(content, context)) broker.changes.announce(workspaceId, topics);
@@ -125,7 +125,7 @@ async function consumeEvent<Context>(
     // A message that no request led to lends its own id to whatever follows.
     const origin = parseOrigin(message.properties.headers ?? {}, String(message.properties.messageId ?? randomUUID()));
     void inSpan(event.name, "consumer", origin, () =>
-      settle({ broker, session, channel, message, service, queue, event, room, hands, starts, onWait }, () =>
+      settle({ broker, session, channel, message, service, queue, event, outage, inFlight, starts, onWait }, () =>
         take(message),
       ),
     );

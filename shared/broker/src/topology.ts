@@ -4,7 +4,7 @@ import type { Channel, Options } from "amqplib";
 import type { Broker } from "./broker.ts";
 import { changesExchange } from "./changes.ts";
 import type { Session } from "./connection.ts";
-import { declareLasting } from "./lasting-queue.ts";
+import { declareDurable } from "./durable-queue.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 /**
@@ -83,7 +83,7 @@ export function declareDelay(broker: Broker, session: Session, seconds: number):
     });
     await channel.bindQueue(name, name, "");
   };
-  return once(session, name, () => declareLasting(session, name, declare));
+  return once(session, name, () => declareDurable(session, name, declare));
 }
 
 export async function assertDeadQueue(broker: Broker, channel: Channel, service: string): Promise<void> {
@@ -130,7 +130,7 @@ function declareEventsExchange(broker: Broker, session: Session): Promise<void> 
 
 async function declareFor(broker: Broker, session: Session, event: Event, service: string): Promise<void> {
   const dead = deadQueue(broker, service);
-  const declareDead = () => declareLasting(session, dead, (channel) => assertDeadQueue(broker, channel, service));
+  const declareDead = () => declareDurable(session, dead, (channel) => assertDeadQueue(broker, channel, service));
   await Promise.all([once(session, dead, declareDead), declareAsItIs(broker, session, event, service)]);
 }
 
@@ -138,7 +138,7 @@ async function declareFor(broker: Broker, session: Session, event: Event, servic
 async function declareAsItIs(broker: Broker, session: Session, event: Event, service: string): Promise<void> {
   const queue = eventQueue(broker, event, service);
   try {
-    await declareLasting(session, queue, async (channel) => {
+    await declareDurable(session, queue, async (channel) => {
       await assertEventQueue(broker, channel, { queue, service });
       if (event.kind !== "job") await channel.bindQueue(queue, eventsExchange(broker), event.name);
     });

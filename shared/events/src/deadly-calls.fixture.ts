@@ -5,7 +5,7 @@ import { defineOperation } from "@outbound/contracts/operation";
 import { openDatabase } from "@outbound/postgres/database";
 import { silentLog } from "@outbound/testing/silent-log";
 import { z } from "zod";
-import { callStarts } from "./starts.ts";
+import { poisonCalls } from "./poison-messages.ts";
 
 export const say = defineOperation({
   name: "prospect.say",
@@ -29,7 +29,7 @@ async function serve(url: string, namespace: string, databaseUrl: string): Promi
     await new Promise((resolve) => setTimeout(resolve, 20));
     return { text };
   });
-  const starts = callStarts(db, silentLog);
+  const starts = poisonCalls(db, silentLog);
   await serveOperations(broker, { service: "prospect", operations: [answerSay], context: {}, starts });
 }
 

@@ -12,7 +12,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { expect, onTestFinished, test } from "vitest";
 import { post } from "./deliveries.fixture.ts";
 import { freshDatabase } from "./events.fixture.ts";
-import { Starts } from "./starts.ts";
+import { PoisonMessages } from "./poison-messages.ts";
 
 const patient = { timeoutMs: 60_000 };
 
@@ -60,7 +60,7 @@ test.each([
       service: "mailer",
       consumers: [consumer],
       context: {},
-      starts: new Starts(await freshDatabase(), far.log),
+      starts: new PoisonMessages(await freshDatabase(), far.log),
     });
     const texts = ["one", "two", "three"];
     for (const text of texts) await publish(near, post, { text });

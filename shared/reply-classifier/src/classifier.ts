@@ -1,6 +1,6 @@
+import type { ReplyText } from "./classifiable-text.ts";
 import { classifyRemotely, type RemoteModel } from "./classify-remotely.ts";
 import type { Classified } from "./classify-reply.ts";
-import type { ReplyText } from "./essence.ts";
 
 export type Classify = (words: ReplyText) => Promise<Classified & { by: "rule" | "model" }>;
 

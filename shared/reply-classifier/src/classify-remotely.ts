@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { ReplyText } from "./classifiable-text.ts";
 import type { Classified } from "./classify-reply.ts";
-import type { ReplyText } from "./essence.ts";
 
 /** An OpenAI-compatible endpoint; `url` is its base, to which `/chat/completions` is added. */
 export type RemoteModel = { url: string; model: string; apiKey: string | null };

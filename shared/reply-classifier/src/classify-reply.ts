@@ -1,4 +1,4 @@
-import { essence, type ReplyText } from "./essence.ts";
+import { classifiableText, type ReplyText } from "./classifiable-text.ts";
 import { featuresOf } from "./features.ts";
 import { isInterestedAbroad } from "./interest-abroad.ts";
 import { probabilities, readModel } from "./model.ts";
@@ -19,7 +19,7 @@ export const classifyReply = ({ text, subject }: { text: string; subject: string
 
 /** Classifies a person's reply by the rules of evaluation/README.md, without a network and always with the same result. */
 export function classifyText(words: ReplyText): Classified {
-  const text = essence(words);
+  const text = classifiableText(words);
   const features = featuresOf(text);
   const optOut = optOutLikelihood(text, features) ?? (demandsOptOutAbroad(words.visible_text) ? 0.99 : null);
   if (optOut !== null) return { classification: "notInterested", isOptOut: true, confidence: optOut };

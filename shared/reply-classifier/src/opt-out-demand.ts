@@ -1,4 +1,4 @@
-import { essence, type ReplyText } from "./essence.ts";
+import { classifiableText, type ReplyText } from "./classifiable-text.ts";
 
 /** Each demand names whom to remove or leave alone, because any newsletter says "to unsubscribe". */
 const DEMANDS: readonly string[] = [
@@ -35,6 +35,6 @@ const TAKEN_BACK = /\b(do|did|would) not (want to |mean to |wish to )?(un ?subsc
 
 /** Automatic mails mention lists without meaning anybody, so neither a model nor an allusion decides here. */
 export function demandsOptOut(words: ReplyText): boolean {
-  const text = essence(words);
+  const text = classifiableText(words);
   return DEMAND.test(text) && !TAKEN_BACK.test(text);
 }

@@ -1,10 +1,10 @@
 import type { Awaited } from "../enrolments/awaited-table.ts";
 import { whyNotEnrolled } from "../prospects/why-not-enrolled.ts";
-import type { Part } from "./part.ts";
-import { formatTime } from "./words.ts";
+import { formatTime } from "./format.ts";
+import type { SentencePart } from "./sentence-part.ts";
 
 /** Of the campaign that is explained. Once they are enrolled, only the reply that did it counts. */
-export function describeAwaited(awaited: readonly Awaited[], timezone: string): Part[] {
+export function describeAwaited(awaited: readonly Awaited[], timezone: string): SentencePart[] {
   const enrolled = awaited.filter(({ result }) => result === "enrolled");
   return (enrolled.length > 0 ? enrolled : awaited).map((one) => ({
     reason: "begins_from",

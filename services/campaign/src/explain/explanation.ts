@@ -5,13 +5,13 @@ import type { SendingPause } from "../pauses/pause-table.ts";
 import type { CapWait } from "../sending/cap-wait.ts";
 import type { Readiness } from "../sending/readiness-table.ts";
 import type { ExplainedCampaign, ExplainedEnrolment, ExplainedSend } from "./explanation-table.ts";
-import type { Part, Reason } from "./part.ts";
+import { count, describeSuppressed, formatTime, sourceText, whoPaused, withinMoments } from "./format.ts";
+import type { Reason, SentencePart } from "./sentence-part.ts";
 import { whyLater } from "./why-later.ts";
 import { whyNotYet } from "./why-not-yet.ts";
 import { whyStopped } from "./why-stopped.ts";
-import { count, describeSuppressed, formatTime, sourceText, whoPaused, withinMoments } from "./words.ts";
 
-export type Explanation = { reason: Reason; sentence: string; lines: string[]; parts: Part[] };
+export type Explanation = { reason: Reason; sentence: string; lines: string[]; parts: SentencePart[] };
 
 export type Facts = {
   now: Date;
@@ -28,7 +28,7 @@ export type Facts = {
   isMeant: boolean;
   cap: CapWait | undefined;
   /** The reply from which the enrolment comes. */
-  awaited: readonly Part[];
+  awaited: readonly SentencePart[];
 };
 
 export function explain(facts: Facts): Explanation {
@@ -42,7 +42,7 @@ export function explain(facts: Facts): Explanation {
   }
 }
 
-export const explanationOf = (reason: Reason, lead: string, parts: readonly Part[]): Explanation => ({
+export const explanationOf = (reason: Reason, lead: string, parts: readonly SentencePart[]): Explanation => ({
   reason,
   sentence: `${[lead, parts.map(({ text }) => text).join("; ")].filter((text) => text !== "").join(": ")}.`,
   lines: [lead, ...parts.map(({ text }) => text)].filter((text) => text !== "").map(asSentence),
@@ -79,7 +79,7 @@ function explainSending(facts: Facts): Explanation {
   const text = send?.dispatched_at
     ? `attempt ${send.attempt} has been with the mail server since ${formatTime(send.dispatched_at, hours.timezone)}, and the server hasn't responded yet`
     : `Outbound has been preparing attempt ${send?.attempt ?? 1} since ${formatTime(send?.due_at ?? facts.now, hours.timezone)}`;
-  const parts: Part[] = [{ reason: "sending", text }, ...obstaclesOf(facts), ...remarksOf(facts)];
+  const parts: SentencePart[] = [{ reason: "sending", text }, ...obstaclesOf(facts), ...remarksOf(facts)];
   return explanationOf("sending", `Step ${enrolment.current_step} is being sent now`, parts);
 }
 
@@ -103,16 +103,16 @@ function explainWaiting(facts: Facts): Explanation {
   return explanationOf(reason, lead, [...parts, ...remarksOf(facts)]);
 }
 
-const decisive = (parts: readonly Part[]): Reason | undefined =>
+const decisive = (parts: readonly SentencePart[]): Reason | undefined =>
   (
     ["held", "hourly_cap", "recipient_unknown", "put_off", "holiday", "weekend", "outside_window", "delay"] as const
   ).find((reason) => parts.some((part) => part.reason === reason));
 
 type Covered = Pick<Facts, "campaign" | "suppressed" | "pauses" | "hours"> & { enrolment: { mailbox_id: string } };
 
-export function obstaclesOf({ campaign, enrolment, suppressed, pauses, hours }: Covered): Part[] {
+export function obstaclesOf({ campaign, enrolment, suppressed, pauses, hours }: Covered): SentencePart[] {
   const { status, archived_at, pause_reason, paused_by } = campaign;
-  const parts: Part[] = [];
+  const parts: SentencePart[] = [];
   if (archived_at) parts.push({ reason: "campaign_archived", text: "the campaign is archived" });
   else if (status === "draft") parts.push({ reason: "campaign_draft", text: "the campaign is a draft" });
   else if (status === "completed") parts.push({ reason: "campaign_completed", text: "the campaign is completed" });
@@ -128,7 +128,7 @@ export function obstaclesOf({ campaign, enrolment, suppressed, pauses, hours }: 
   return parts;
 }
 
-const lackOf = ({ lacking }: Facts): Part[] =>
+const lackOf = ({ lacking }: Facts): SentencePart[] =>
   lacking.length === 0
     ? []
     : [
@@ -139,7 +139,7 @@ const lackOf = ({ lacking }: Facts): Part[] =>
       ];
 
 /** A step that was claimed once is tried again whatever has changed. */
-function conditionOf({ enrolment: { only_if }, isMeant }: Facts, send: ExplainedSend | undefined): Part[] {
+function conditionOf({ enrolment: { only_if }, isMeant }: Facts, send: ExplainedSend | undefined): SentencePart[] {
   if (only_if === null || send) return [];
   const so = isMeant ? "which is true now" : "which isn't true now, so the step would be skipped";
   return [{ reason: "condition", text: `the step is sent only if ${describeCondition(only_if)}, ${so}` }];
@@ -148,7 +148,10 @@ function conditionOf({ enrolment: { only_if }, isMeant }: Facts, send: Explained
 const pausedThings = { all: "all sending", workspace: "the workspace's sending", mailbox: "the mailbox" } as const;
 
 /** A workspace doesn't see the reason of a pause of all workspaces. */
-const describePause = ({ scope, reason, paused_by, paused_at }: SendingPause, { timezone }: SendingHours): Part => {
+const describePause = (
+  { scope, reason, paused_by, paused_at }: SendingPause,
+  { timezone }: SendingHours,
+): SentencePart => {
   const why = scope === "all" ? "" : ` by ${whoPaused(paused_by)} (${reason})`;
   return {
     reason: "sending_paused",
@@ -156,13 +159,13 @@ const describePause = ({ scope, reason, paused_by, paused_at }: SendingPause, { 
   };
 };
 
-export const describeSuppression = (reason: string): Part => ({
+export const describeSuppression = (reason: string): SentencePart => ({
   reason: "suppressed",
   text: describeSuppressed(reason),
 });
 
-function remarksOf({ enrolment, sends, hours, awaited }: Facts): Part[] {
-  const parts: Part[] = enrolment.skipped_steps.map((step) => ({
+function remarksOf({ enrolment, sends, hours, awaited }: Facts): SentencePart[] {
+  const parts: SentencePart[] = enrolment.skipped_steps.map((step) => ({
     reason: "skipped",
     text: `step ${step} was skipped, because its condition wasn't true`,
   }));

@@ -1,11 +1,11 @@
 import { type CapWait, spreadMs } from "../sending/cap-wait.ts";
 import { lookUpMs } from "../sending/hourly-caps.ts";
-import type { Part } from "./part.ts";
-import { count, formatTime } from "./words.ts";
+import { count, formatTime } from "./format.ts";
+import type { SentencePart } from "./sentence-part.ts";
 
 const providers: Readonly<Record<string, string>> = { google: "Google", microsoft: "Microsoft" };
 
-export function whyCapped(cap: CapWait, timezone: string): Part {
+export function whyCapped(cap: CapWait, timezone: string): SentencePart {
   if (cap.kind === "unknown") {
     return { reason: "recipient_unknown", text: `Outbound is looking up who receives email for ${cap.domain}` };
   }

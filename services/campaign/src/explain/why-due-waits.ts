@@ -6,8 +6,8 @@ import { readPauses } from "../pauses/pause-table.ts";
 import { readAllReadiness } from "../sending/readiness-table.ts";
 import { asSentence, obstaclesOf } from "./explanation.ts";
 import { readDueEnrolments, readExplainedCampaign } from "./explanation-table.ts";
+import { withinMoments } from "./format.ts";
 import { whyNotYet } from "./why-not-yet.ts";
-import { withinMoments } from "./words.ts";
 
 /** By the enrolment's id, of those whose time is over: what keeps the mail from leaving, the first of what there is. */
 export async function whyDueWaits(

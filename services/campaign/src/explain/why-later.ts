@@ -1,9 +1,9 @@
 import { type ClosedDay, closedDays, type SendingHours } from "../calendar/schedule.ts";
 import type { CapWait } from "../sending/cap-wait.ts";
 import type { ExplainedCampaign, ExplainedEnrolment, ExplainedSend } from "./explanation-table.ts";
-import type { Part } from "./part.ts";
+import { count, formatDay, formatHour, formatTime, sourceText } from "./format.ts";
+import type { SentencePart } from "./sentence-part.ts";
 import { wasMovedFor, whyCapped } from "./why-capped.ts";
-import { count, formatDay, formatHour, formatTime, sourceText } from "./words.ts";
 
 type Waiting = {
   campaign: ExplainedCampaign;
@@ -15,7 +15,7 @@ type Waiting = {
   now: Date;
 };
 
-export function whyLater(waiting: Waiting): Part[] {
+export function whyLater(waiting: Waiting): SentencePart[] {
   const { enrolment, hours, nextAt, cap, now } = waiting;
   const parts = [whyDue(waiting)];
   const dueAt = enrolment.step_due_at ?? nextAt;
@@ -32,7 +32,7 @@ export function whyLater(waiting: Waiting): Part[] {
   return parts;
 }
 
-function whyDue({ campaign, enrolment, send, hours, nextAt }: Waiting): Part {
+function whyDue({ campaign, enrolment, send, hours, nextAt }: Waiting): SentencePart {
   const dueAt = enrolment.step_due_at ?? nextAt;
   const at = formatTime(dueAt, hours.timezone);
   // A send that was released without a wait is due at its previous time.
@@ -48,7 +48,7 @@ function whyDue({ campaign, enrolment, send, hours, nextAt }: Waiting): Part {
   return { reason: "delay", text: `the wait of ${days} after step ${enrolment.current_step - 1} ends on ${at}` };
 }
 
-function whyMoved(from: Date, to: Date, hours: SendingHours): Part[] {
+function whyMoved(from: Date, to: Date, hours: SendingHours): SentencePart[] {
   const { startHour, endHour, timezone, sources } = hours;
   const start = `${formatHour(startHour)} (${sourceText[sources.startHour]})`;
   const end = `${formatHour(endHour)} (${sourceText[sources.endHour]})`;

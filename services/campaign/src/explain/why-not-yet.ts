@@ -2,9 +2,9 @@ import { isOpen, type SendingHours } from "../calendar/schedule.ts";
 import type { CapWait } from "../sending/cap-wait.ts";
 import type { Readiness } from "../sending/readiness-table.ts";
 import type { ExplainedCampaign, ExplainedEnrolment } from "./explanation-table.ts";
-import type { Part } from "./part.ts";
+import { count, formatSoon, formatTime } from "./format.ts";
+import type { SentencePart } from "./sentence-part.ts";
 import { whyCapped } from "./why-capped.ts";
-import { count, formatSoon, formatTime } from "./words.ts";
 
 type Due = {
   campaign: ExplainedCampaign;
@@ -15,7 +15,7 @@ type Due = {
   cap: CapWait | undefined;
 };
 
-export function whyNotYet({ campaign, enrolment, mailbox, hours, now, cap }: Due): Part[] {
+export function whyNotYet({ campaign, enrolment, mailbox, hours, now, cap }: Due): SentencePart[] {
   const parts = whyMailboxWaits(mailbox, hours, now);
   if (!enrolment.was_planned && !mailbox.may_begin) {
     const text = `the campaign has reached its limit of ${count(campaign.daily_enroll_limit, "new prospect")} a day`;
@@ -33,13 +33,13 @@ export function whyNotYet({ campaign, enrolment, mailbox, hours, now, cap }: Due
   return parts;
 }
 
-function whyMailboxWaits(mailbox: Readiness, { timezone }: SendingHours, now: Date): Part[] {
+function whyMailboxWaits(mailbox: Readiness, { timezone }: SendingHours, now: Date): SentencePart[] {
   const name = `the mailbox ${mailbox.email}`;
   const why = mailbox.status_reason === null ? "" : ` (${mailbox.status_reason})`;
   if (mailbox.is_removed) return [{ reason: "mailbox_removed", text: `${name} was removed` }];
   if (!mailbox.is_in_campaign) return [{ reason: "mailbox_removed", text: `${name} was taken out of the campaign` }];
   if (mailbox.status !== "active") return [{ reason: "mailbox_error", text: `${name} can't send${why}` }];
-  const parts: Part[] = [];
+  const parts: SentencePart[] = [];
   if (mailbox.busy_until) {
     const until = formatSoon(mailbox.busy_until, timezone, now);
     parts.push(

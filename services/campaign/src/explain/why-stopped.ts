@@ -2,7 +2,7 @@ import { erasure, readSuppressionStop } from "../enrolments/stop-reasons.ts";
 import { complainedStop } from "../inbox/receive-complaints.ts";
 import { repliedStop } from "../inbox/receive-personal-replies.ts";
 import { unsubscribedStop } from "../unsubscribes/unsubscribe.ts";
-import { describeSuppressed } from "./words.ts";
+import { describeSuppressed } from "./format.ts";
 
 const said: Readonly<Record<string, string>> = {
   [repliedStop.reason]: "the prospect replied",

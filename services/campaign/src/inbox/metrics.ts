@@ -3,7 +3,7 @@ import { Counter } from "prom-client";
 export const mailsReceivedTotal = new Counter({
   name: "outbound_mails_received_total",
   help: "Emails found in mailboxes, by what they were taken for; what begins with `ignored` changed nothing.",
-  labelNames: ["judgement"],
+  labelNames: ["result"],
 });
 
 export const repliesClassifiedTotal = new Counter({

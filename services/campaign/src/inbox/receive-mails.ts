@@ -35,7 +35,7 @@ export async function receiveMails(unit: Unit, workspaceId: string, received: re
   const byHand = await receiveAnswersByHand(unit, workspaceId, ofCopies.unknown);
   tx.afterCommit(() => {
     for (const result of [...ofCopies.results, ...ofOthers.results, ...byHand]) {
-      mailsReceivedTotal.inc({ judgement: result });
+      mailsReceivedTotal.inc({ result });
     }
   });
 }

@@ -1,4 +1,4 @@
-import { whoPaused } from "../explain/words.ts";
+import { whoPaused } from "../explain/format.ts";
 import type { SendingPause } from "../pauses/pause-table.ts";
 import { blocks, type Finding, warns, within } from "./finding.ts";
 import type { Sender } from "./sender-table.ts";

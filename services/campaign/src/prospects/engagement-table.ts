@@ -117,7 +117,7 @@ export async function countEmails(
 }
 
 const recordResponsesSql = {
-  name: "note responses",
+  name: "record responses",
   text: `insert into engagement as e
       (workspace_id, prospect_id, version, campaign_count, emails_sent, date_responded, bounced, replied, active)
     select $1, id, 1, 0, 0, at, false, true, false

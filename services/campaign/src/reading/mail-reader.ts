@@ -1,5 +1,5 @@
+import type { ReplyText } from "@outbound/reply-classifier/classifiable-text";
 import type { Classified } from "@outbound/reply-classifier/classify-reply";
-import type { ReplyText } from "@outbound/reply-classifier/essence";
 import type { OwnWords } from "@outbound/reply-classifier/own-words";
 import { BoundedThread, type ThreadLimits } from "@outbound/service/bounded-thread";
 import type { Log } from "@outbound/service/log";

@@ -202,7 +202,7 @@ export async function findDue(
 }
 
 const recordTurnsSql = {
-  name: "take turns",
+  name: "record mailbox turns",
   text: `update campaign_mailbox cm set had_turn_at = statement_timestamp() + make_interval(secs => turn.position / 1e6)
     from unnest($2::uuid[], $3::uuid[]) with ordinality as turn (mailbox_id, campaign_id, position)
     where cm.workspace_id = $1 and cm.mailbox_id = turn.mailbox_id and cm.campaign_id = turn.campaign_id`,

@@ -27,7 +27,7 @@ export async function insertEntries(db: Db, entries: readonly AuditEntry[]): Pro
 }
 
 const insertEntriesSql = {
-  name: "insert_audit_entries",
+  name: "insert audit entries",
   text: `
     insert into audit_entry as e (id, workspace_id, created_at, actor_kind, actor_id, actor_name, source, operation, noun,
       concerns, about, request_id, outcome, status)
@@ -51,7 +51,7 @@ export async function endEntries(db: Db, ended: readonly Ended[]): Promise<void>
 }
 
 const endEntriesSql = {
-  name: "end_audit_entries",
+  name: "end audit entries",
   text: `
     update audit_entry e set outcome = given.outcome, status = given.status, concerns = e.concerns || given.concerns,
       about = coalesce(given.about, e.about)
@@ -111,7 +111,7 @@ export function selectEntriesSql(filter: AuditFilter, cursor: Cursor | undefined
 }
 
 const selectEntriesOfCampaignSql = {
-  name: "select_entries_of_campaign",
+  name: "select entries of campaign",
   text: `select ${columns} from audit_entry
     where workspace_id = $1 and noun = 'campaign' and concerns ? 'campaign_id' and concerns ->> 'campaign_id' = $2
       and ($3::uuid is null or id < $3) and outcome is distinct from 'refused'

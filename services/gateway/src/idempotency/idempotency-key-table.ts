@@ -43,7 +43,7 @@ export async function claimKey(db: Db, claim: Claim, leaseMs: number): Promise<D
 }
 
 const claimKeySql = {
-  name: "claim_key",
+  name: "claim key",
   text: `
     with claimed as (
       insert into idempotency_key as k (token_id, key, id, fingerprint, owner, lease_until)
@@ -81,7 +81,7 @@ export async function storeReply(db: Db, lease: Lease, { status, body, errorCode
 }
 
 const storeReplySql = {
-  name: "keep_reply",
+  name: "store reply of key",
   text: `update idempotency_key set status = $4, body = case when $7::uuid = any(erased) then $8::bytea else $5 end,
       error_code = $6, lease_until = null
     where token_id = $1 and key = $2 and owner = $3 and status is null and lease_until > now() - interval '1 minute'
@@ -94,7 +94,7 @@ export async function freeKey(db: Db, { tokenId, key, owner }: Lease): Promise<v
 }
 
 const freeKeySql = {
-  name: "free_key",
+  name: "free key",
   text: `update idempotency_key set lease_until = null
     where token_id = $1 and key = $2 and owner = $3 and status is null`,
 };

@@ -3,7 +3,7 @@ import type { Db } from "@outbound/postgres/database";
 export type Watcher = { tokenHash: Buffer; workspaceId: string; userId: string };
 
 const selectWatchersSql = {
-  name: "select_watchers",
+  name: "select watchers",
   text: `
     select watched.position::int from unnest($1::bytea[], $2::uuid[]) with ordinality as watched (token_hash, workspace_id, position)
     join session on session.token_hash = watched.token_hash and session.expires_at > now()

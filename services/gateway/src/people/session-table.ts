@@ -24,7 +24,7 @@ const isRunning = "w.started_at > now() - interval '60 s' and w.started_at < now
 
 /** A session lasts two weeks from its last request, three months at most; its row is written at most once a minute. */
 const spendSessionSql = {
-  name: "spend_session",
+  name: "spend session",
   text: `
     with known as (
       select id, user_id from session where token_hash = $1 and expires_at > now()

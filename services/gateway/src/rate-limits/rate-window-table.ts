@@ -26,7 +26,7 @@ const isRunning = "w.started_at > now() - interval '60 s' and w.started_at < now
 
 /** Checks and counts by the database's clock, exact with any number of gateways. `last_used_at` moves with the window. */
 const spendRequestSql = {
-  name: "spend_request",
+  name: "spend request",
   text: `
     with token as (
       select id, workspace_id, name, read_only, may_answer, role from api_token
@@ -63,7 +63,7 @@ export async function spendRequest(
 }
 
 const findTokenSql = {
-  name: "find_token",
+  name: "find token",
   text: `
     select id from api_token
     where token_hash = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,

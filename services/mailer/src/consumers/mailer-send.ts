@@ -7,10 +7,10 @@ import { currentOrigin } from "@outbound/tracing/origin";
 import { inSpan } from "@outbound/tracing/span";
 import type { Context } from "../context.ts";
 import { CredentialUnreadable } from "../credentials/credential-key.ts";
+import { workerOf } from "../jobs/heartbeats.ts";
 import { keptMail } from "../jobs/kept-mail.ts";
-import { outliveHolder } from "../jobs/outlive-holder.ts";
 import { publishOutcome } from "../jobs/publish-outcome.ts";
-import { workerOf } from "../jobs/signs-of-life.ts";
+import { waitForHolder } from "../jobs/wait-for-holder.ts";
 import { ourFault } from "../mail-servers/plain-reason.ts";
 import { mailsTotal } from "../metrics.ts";
 import { attemptSend } from "../smtp/attempt-send.ts";
@@ -42,7 +42,7 @@ async function make(job: Job, about: object, context: Context): Promise<void> {
   const startedAt = performance.now();
   const attempt = { job, worker: workerOf(context.process) };
   const ending = await context.slots.hold(job.mailbox_id, () => loadAndTry(attempt, context));
-  if (!ending) await outliveHolder(job, context);
+  if (!ending) await waitForHolder(job, context);
   const duration_ms = Math.round(performance.now() - startedAt);
   const details = { ...about, worker: attempt.worker, duration_ms };
   if (!ending) return context.log.info({ ...details, outcome: "not_due" }, "mail.attempted");
@@ -76,7 +76,7 @@ async function loadAndTry(attempt: Attempt, context: Context): Promise<Ending | 
       throw new Error("the mail can't be made now", { cause: error });
     }
     // The cause may be this mail alone, so the mail is deferred behind the others and its mailbox goes on.
-    log.error({ err: error, ...job, had_leave: false }, "mail.failed");
+    log.error({ err: error, ...job, was_dispatched: false }, "mail.failed");
     return { kind: "not-begun", fault: "none", reason: ourFault };
   }
 }
@@ -102,7 +102,7 @@ async function trySend({ job, worker }: Attempt, send: LoadedSend, context: Cont
   } catch (error) {
     if (error instanceof CredentialUnreadable) return { kind: "not-begun", fault: "sender", reason: error.message };
     if (!wasDispatchRequested) throw error;
-    log.error({ err: error, ...job, had_leave: true }, "mail.failed");
+    log.error({ err: error, ...job, was_dispatched: true }, "mail.failed");
     return { kind: "unanswered", reason: ourFault };
   }
 }

@@ -40,7 +40,7 @@ export type OAuthClient = {
   begin(secrets: Secrets & { email: string }): Promise<string>;
   /** `returned` is the query string of the redirect. */
   finish(returned: string, secrets: Secrets): Promise<Granted>;
-  /** Starts the device flow (RFC 8628): somebody enters the code on another machine. */
+  /** PoisonMessages the device flow (RFC 8628): somebody enters the code on another machine. */
   beginByCode(): Promise<Code>;
   askByCode(deviceCode: string): Promise<Granted | "pending" | "slow-down" | "expired">;
   refresh(tokens: Pick<Tokens, "refreshToken" | "isByCode">): Promise<Renewed>;

@@ -3,7 +3,7 @@ import type { Db } from "@outbound/postgres/database";
 /** A process counts as gone after this long without a sign of life. */
 const silence = "interval '5 seconds'";
 
-export async function recordSignOfLife(db: Db, id: string): Promise<void> {
+export async function recordHeartbeat(db: Db, id: string): Promise<void> {
   await db.query(
     "insert into mailer_process (id, seen_at) values ($1, now()) on conflict (id) do update set seen_at = now()",
     [id],

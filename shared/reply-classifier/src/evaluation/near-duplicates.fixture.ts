@@ -1,4 +1,4 @@
-import { essence } from "../essence.ts";
+import { classifiableText } from "../classifiable-text.ts";
 import { visibleText } from "../visible-text.ts";
 import type { LabelledReply } from "./labelled-reply.ts";
 
@@ -14,7 +14,7 @@ export function nearDuplicates(some: readonly LabelledReply[], others: readonly 
 }
 
 function runsOf(reply: LabelledReply): Set<string> {
-  const letters = ` ${essence({ visible_text: visibleText(reply.text), subject: null })
+  const letters = ` ${classifiableText({ visible_text: visibleText(reply.text), subject: null })
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
   return new Set(Array.from({ length: Math.max(1, letters.length - 2) }, (_, at) => letters.slice(at, at + 3)));

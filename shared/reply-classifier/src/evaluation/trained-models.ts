@@ -1,5 +1,5 @@
+import { classifiableText } from "../classifiable-text.ts";
 import { classes } from "../classify-reply.ts";
-import { essence } from "../essence.ts";
 import { featuresOf, withOptOutParts } from "../features.ts";
 import type { Model, ModelFile } from "../model.ts";
 import { visibleText } from "../visible-text.ts";
@@ -9,7 +9,7 @@ import { readLabelled } from "./labelled-reply.ts";
 export function trainedModels(): Record<ModelFile, Model> {
   const replies = readLabelled("train").map((reply) => ({
     ...reply,
-    text: essence({ visible_text: visibleText(reply.text), subject: null }),
+    text: classifiableText({ visible_text: visibleText(reply.text), subject: null }),
   }));
   // Opt-outs are found before the other model runs: trained with them, it would find refusals in harmless replies.
   const staying = replies.filter((reply) => !reply.isOptOut);

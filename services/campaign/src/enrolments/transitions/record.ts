@@ -3,7 +3,7 @@ import type { Tx } from "@outbound/postgres/database";
 /** None of these changes the status or the time of a step. */
 
 const markRepliedSql = {
-  name: "note replied",
+  name: "mark enrolments replied",
   text: `update enrolment e set replied_at = answered.at
     from unnest($2::uuid[], $3::timestamptz[]) as answered (id, at)
     cross join lateral (
@@ -44,7 +44,7 @@ export async function recountRepliedAt(
 }
 
 const markUnsubscribedSql = {
-  name: "note unsubscribed",
+  name: "mark enrolments unsubscribed",
   text: `update enrolment e set unsubscribed_at = now()
     from unnest($2::uuid[]) as wanted (id)
     cross join lateral (

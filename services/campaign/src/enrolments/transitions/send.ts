@@ -3,7 +3,7 @@ import type { Origin } from "@outbound/tracing/origin";
 import { type EnrolmentStatus, isDue } from "../enrolment.ts";
 
 const beginSendingSql = {
-  name: "take enrolments",
+  name: "begin sending",
   text: `update enrolment set is_sending = true, was_planned = true
     where ctid = any(array(
       select e.ctid from unnest($2::uuid[]) as wanted (id) cross join lateral (

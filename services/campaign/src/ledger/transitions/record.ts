@@ -3,7 +3,7 @@ import type { Tx } from "@outbound/postgres/database";
 export type Bounced = { send_id: string; kind: "hard" | "soft"; enhanced_code: string | null; reason: string | null };
 
 const markBouncedSql = {
-  name: "keep bounces",
+  name: "mark sends bounced",
   text: `update send s set bounce = bounced.kind, enhanced_code = bounced.enhanced_code, reason = bounced.reason
     from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as bounced (id, kind, enhanced_code, reason)
     cross join lateral (
@@ -65,7 +65,7 @@ export async function markSendVisited(
 }
 
 const markUnsubscribedSql = {
-  name: "note unsubscribed mails",
+  name: "mark sends unsubscribed",
   text: `update send s set unsubscribed_at = now()
     from (
       select mail.id

@@ -14,7 +14,7 @@ import { readAwaited } from "../../enrolments/awaited-table.ts";
 import { describeAwaited } from "../../explain/beginning.ts";
 import { describeSuppression, explain, explanationOf } from "../../explain/explanation.ts";
 import { findExplainedEnrolment, readExplainedCampaign, readExplainedSends } from "../../explain/explanation-table.ts";
-import type { Part } from "../../explain/part.ts";
+import type { SentencePart } from "../../explain/sentence-part.ts";
 import { readPauses } from "../../pauses/pause-table.ts";
 import { findFields, readAddressHash } from "../../prospects/prospect-copy-table.ts";
 import { findCapWait } from "../../sending/cap-wait.ts";
@@ -92,7 +92,7 @@ type Outside = {
   campaign: string;
   suppressed: string | undefined;
   lacking: readonly string[];
-  awaited: readonly Part[];
+  awaited: readonly SentencePart[];
 };
 
 function notEnrolled(email: string, { campaign, suppressed, lacking, awaited }: Outside): Answer {

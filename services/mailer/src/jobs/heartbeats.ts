@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
-import { deleteGone, recordSignOfLife } from "./process-table.ts";
+import { deleteGone, recordHeartbeat } from "./process-table.ts";
 
 const everyMs = 1_000;
 
-export type SignsOfLife = {
+export type Heartbeats = {
   process: string;
   stop(): Promise<void>;
 };
 
 /** A process shows that it lives even while it has no connection to the broker. */
-export function startSignsOfLife(db: Db, log: Log): SignsOfLife {
+export function startHeartbeats(db: Db, log: Log): Heartbeats {
   const process = processOf(randomUUID());
   let isStopped = false;
   let wake = () => {};
   const work = (async () => {
     await deleteGone(db).catch(() => {});
     while (!isStopped) {
-      await recordSignOfLife(db, process).catch((error: unknown) => log.warn({ err: error }, "heartbeat.write_failed"));
+      await recordHeartbeat(db, process).catch((error: unknown) => log.warn({ err: error }, "heartbeat.write_failed"));
       await new Promise<void>((resolve) => {
         wake = resolve;
         setTimeout(resolve, everyMs).unref();

@@ -5,7 +5,7 @@ const MAX_CHARACTERS = 2_000;
 
 export type ReplyText = { visible_text: string; subject: string | null };
 
-export const essence = ({ visible_text, subject }: ReplyText): string =>
+export const classifiableText = ({ visible_text, subject }: ReplyText): string =>
   folded(visible_text) || ownSubject(subject ?? "");
 
 /** Folding may turn one character into many. */

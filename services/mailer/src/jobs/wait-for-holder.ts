@@ -3,8 +3,8 @@ import type { EventMessage } from "@outbound/contracts/event";
 import type { mailerSend } from "@outbound/contracts/events/mailer-send";
 import type { Db } from "@outbound/postgres/database";
 import type { AskCampaign } from "./ask-campaign.ts";
+import { processOf } from "./heartbeats.ts";
 import { isAlive } from "./process-table.ts";
-import { processOf } from "./signs-of-life.ts";
 
 /** A worker without any sign of life, such as an older release's, has this long to report its outcome. */
 const strangerMs = 5_000;
@@ -14,7 +14,7 @@ const everyMs = 500;
  * Another worker may dispatch the job's send. While its process lives, it may be sending the mail or lack a broker to
  * report the outcome. Once the process is gone its lease is ended, so that the mailbox needn't wait for it.
  */
-export async function outliveHolder(
+export async function waitForHolder(
   { workspace_id: workspaceId, send_id, attempt }: EventMessage<typeof mailerSend>["payload"],
   { db, campaign }: { db: Db; campaign: AskCampaign },
 ): Promise<void> {

@@ -2,4 +2,4 @@
  * The wait before a deleted queue is declared again. Declared before its consumers were notified, RabbitMQ would assign
  * them to the new queue, and its messages would never reach them.
  */
-export const goneQueueMs = 1_000;
+export const redeclareDelayMs = 1_000;

@@ -16,9 +16,9 @@ const atOnce = 2_000;
 type Ended = { messageId: string; start?: string };
 
 /** Calls that other services serve wait for those that none else serves, and never the other way round: hence two. */
-export const callStarts = (db: Db, log: Log): CallStarts => ({
-  rpc: new Starts(db, log, "call"),
-  leaf: new Starts(db, log, "call"),
+export const poisonCalls = (db: Db, log: Log): CallStarts => ({
+  rpc: new PoisonMessages(db, log, "call"),
+  leaf: new PoisonMessages(db, log, "call"),
 });
 
 /** A call that killed its process and then expired leaves its row. */
@@ -36,7 +36,7 @@ export const startRows: OldRows = {
  *
  * Statements are batched: after several lost connections all messages of a process are counted at once.
  */
-export class Starts implements StartCounts {
+export class PoisonMessages implements StartCounts {
   readonly #db: Db;
   readonly #log: Log;
   readonly #kind: "message" | "call";

@@ -11,12 +11,12 @@ const markOf = (queue: string) => `${queue}.lasts`;
  * another one. Killed before that it starts the queue empty, without the messages that it had confirmed. So whoever
  * finds a queue without its mark declares another queue, and then the mark.
  */
-export async function declareLasting(
+export async function declareDurable(
   session: Session,
   queue: string,
   declare: (channel: Channel) => Promise<unknown>,
 ): Promise<void> {
-  const lasts = await session.withChannel(async (channel) => {
+  const isDurable = await session.withChannel(async (channel) => {
     await declare(channel);
     return channel.bindQueue(queue, markOf(queue), "").then(
       () => true,
@@ -26,10 +26,10 @@ export async function declareLasting(
       },
     );
   });
-  if (!lasts) await session.withChannel((channel) => makeLast(channel, queue));
+  if (!isDurable) await session.withChannel((channel) => makeDurable(channel, queue));
 }
 
-async function makeLast(channel: Channel, queue: string): Promise<void> {
+async function makeDurable(channel: Channel, queue: string): Promise<void> {
   const other = `${queue}.${randomUUID()}`;
   await channel.assertQueue(other, {
     durable: true,

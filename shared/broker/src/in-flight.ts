@@ -1,4 +1,4 @@
-export class Hands {
+export class InFlight {
   taken = 0;
   /** Resolves when everything that the broker has sent here by now has been read. */
   arrived: () => Promise<unknown> = async () => {};

@@ -4,7 +4,7 @@ type Waiting = { heldSince: number; resolve: (isTurn: boolean) => void };
 const usual = { firstWaitMs: 100, longestWaitMs: 500, longestHoldMs: 60_000 };
 
 /** Messages wait here for a server that doesn't answer. One at a time retries; when it gets an answer the others follow. */
-export class WaitingRoom {
+export class ServerOutageWait {
   readonly #limits: typeof usual;
   readonly #waiting: Waiting[] = [];
   #waitMs: number;

@@ -6,7 +6,7 @@ const patienceMs = 20_000;
 const mostLines = 80;
 
 /** Each action has one line with the webhooks that followed; a late or unexpected webhook has a line of its own. */
-export class News {
+export class EventFeed {
   readonly #waiting = new Set<Waiting>();
   readonly #unprinted: string[] = [];
   #say: ((line: string) => void) | undefined;

@@ -1,6 +1,6 @@
 const most = 10_000;
 
-export class Recent {
+export class RecentIds {
   readonly #ids = new Set<string>();
 
   isNew(id: string): boolean {

@@ -2,4 +2,4 @@ import type { explanationReasons } from "@outbound/contracts/campaigns/explain-e
 
 export type Reason = (typeof explanationReasons)[number];
 
-export type Part = { reason: Reason; text: string };
+export type SentencePart = { reason: Reason; text: string };

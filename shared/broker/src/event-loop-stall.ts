@@ -4,7 +4,7 @@ const unnoticedMs = 250;
 const readWithinMs = 100;
 
 /** Measures how long this process was blocked lately. A message that it reads now may have waited as long unnoticed. */
-export class Standstill {
+export class EventLoopStall {
   #lookedAt = performance.now();
   #endedAt = Number.NEGATIVE_INFINITY;
   #ms = 0;

@@ -3,11 +3,11 @@ import { NotPublished } from "@outbound/broker/confirmed-publish";
 import { silentLog } from "@outbound/testing/silent-log";
 import { expect, test, vi } from "vitest";
 import { freshDatabase } from "./events.fixture.ts";
-import { Starts } from "./starts.ts";
+import { PoisonMessages } from "./poison-messages.ts";
 
 test("messages in hand after several broken links are counted in one transaction, and continue together", async () => {
   const db = await freshDatabase();
-  const starts = new Starts(db, silentLog);
+  const starts = new PoisonMessages(db, silentLog);
   const session = new AbortController();
   const end = Promise.withResolvers<void>();
   let running = 0;
@@ -32,7 +32,7 @@ test("messages in hand after several broken links are counted in one transaction
 
 test("a message whose session ended before its turn waits for nobody's work", async () => {
   const db = await freshDatabase();
-  const starts = new Starts(db, silentLog);
+  const starts = new PoisonMessages(db, silentLog);
   const [first, second] = [randomUUID(), randomUUID()];
   for (const id of [first, second]) {
     await db.query("insert into message_start (message_id, start) values ($1, $2)", [id, randomUUID()]);
