@@ -4,6 +4,7 @@ import { atEndOfFile } from "@outbound/testing/end-of-file";
 import { eventually } from "@outbound/testing/eventually";
 import {
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   chromium,
   type Locator,
@@ -51,7 +52,13 @@ export async function newVisitor(baseUrl: string, options: BrowserContextOptions
   page.on("requestfailed", (request) => void unanswered.delete(request));
   afterFailure(() => tellOf(page, complaints));
   const quiet = async () => void (await eventually(() => unanswered.size === 0));
-  return { page, complaints, quiet, close: () => context.close() };
+  return { page, complaints, quiet, close: () => closeContext(context) };
+}
+
+/** A handler of `page.route` that still fetches would fail a test that is over. */
+async function closeContext(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
+  await context.close();
 }
 
 /** What the page shows then, as a locator's error says only what it doesn't. */
