@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { AppError, conflict } from "@outbound/contracts/app-error";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Sealer } from "@outbound/service/sealer";
-import { base32 } from "./base32.ts";
+import { Secret } from "otpauth";
 import {
   lockSecondFactor,
   replaceRecoveryCodes,
@@ -55,7 +54,7 @@ export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
 
 /** Each code has 80 random bits, so a plain hash can't be reversed. */
 async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodeCount }, () => base32(randomBytes(10)).toLowerCase());
+  const codes = Array.from({ length: recoveryCodeCount }, () => new Secret({ size: 10 }).base32.toLowerCase());
   await replaceRecoveryCodes(tx, userId, codes.map(hashOfSecret));
   return codes.map((code) => (code.match(/.{4}/g) ?? []).join("-"));
 }
