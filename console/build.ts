@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { glob, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { appendFile, glob, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -46,6 +46,7 @@ async function buildConsole(): Promise<boolean> {
     const args = ["build", join(root, "console"), "--outDir", draft, "--emptyOutDir", "--logLevel", "warn"];
     const { status, output } = await runProgram(root, vite, args, { NODE_ENV: "production" });
     if (status !== 0) throw new StartError(`The app could not be built.\n${output.trim()}`);
+    await addFontsLicence(draft);
     await compressAssets(draft);
     await writeFile(join(draft, stampName), hash);
     await replace(folder, draft, hash);
@@ -53,6 +54,13 @@ async function buildConsole(): Promise<boolean> {
     await rm(draft, { recursive: true, force: true });
   }
   return true;
+}
+
+/** Vite writes down what the scripts contain; the font comes by a style sheet. */
+async function addFontsLicence(draft: string): Promise<void> {
+  const font = "@fontsource-variable/inter";
+  const licence = await readFile(join(root, "node_modules", font, "LICENSE"), "utf8");
+  await appendFile(join(draft, "licenses.md"), `\n## ${font} (OFL-1.1)\n\n${licence}`);
 }
 
 /** The gateway sends a file of `assets-br` or `assets-gzip` in the place of the one with its name in `assets`. */
