@@ -1,11 +1,12 @@
 import { previewMailboxRemoval } from "@outbound/contracts/mailboxes/preview-mailbox-removal";
 import { removeMailbox } from "@outbound/contracts/mailboxes/remove-mailbox";
+import { removeWhole } from "@outbound/contracts/mailboxes/remove-whole";
 import type { WireOutputOf } from "@outbound/contracts/operation";
 import type { Command } from "commander";
 import { newReferenceCommand, type ReferenceOptions } from "../input/new-command.ts";
 import { oneLine, print, tableOf } from "../output/output.ts";
-import { type Found, findReference } from "../session/find-reference.ts";
-import { type Session, withSession } from "../session/session.ts";
+import { findReference } from "../session/find-reference.ts";
+import { withSession } from "../session/session.ts";
 
 const meaning = `
 Once the command ends, nothing more is sent from the mailbox; an email that a server is receiving at that moment counts as sent. In
@@ -33,25 +34,13 @@ async function remove(mailbox: string, { workspace, yes, ...output }: ReferenceO
   await withSession(async (session) => {
     const found = await findReference(session, "mailbox", mailbox, workspace);
     if (yes) {
-      const removed = await removeWhole(session, found);
+      const removed = await removeWhole(() => session.call(removeMailbox, { id: found.id }, found.workspaceId));
       print(output, removed, describeRemoved(removed));
     } else {
       const preview = await session.call(previewMailboxRemoval, { id: found.id }, found.workspaceId);
       print(output, preview, describePreview(preview));
     }
   });
-}
-
-/** One call handles a bounded number of people, so a mailbox with many takes several. */
-async function removeWhole({ call }: Session, { id, workspaceId }: Found): Promise<Removed> {
-  const whole = { stopped: 0, moved: 0, paused_campaigns: [] as Removed["paused_campaigns"] };
-  for (;;) {
-    const part = await call(removeMailbox, { id }, workspaceId);
-    whole.stopped += part.stopped;
-    whole.moved += part.moved;
-    whole.paused_campaigns.push(...part.paused_campaigns);
-    if (part.is_complete) return { ...part, ...whole };
-  }
 }
 
 function describeRemoved({ email, stopped, moved, paused_campaigns: paused }: Removed): string {

@@ -1,3 +1,4 @@
+import { removeWhole } from "@outbound/contracts/mailboxes/remove-whole";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -16,24 +17,12 @@ type Removed = Output<"mailbox.remove">;
 export type RemovedRow = Removed & Pick<Mailbox, "provider">;
 type Campaign = Output<"mailbox.preview-removal">["campaigns"][number];
 
-/** A call handles a bounded number of people, so a removal may take several. The same button finishes an interrupted one. */
-async function removeWhole(workspace: string, id: string): Promise<Removed> {
-  const whole = { stopped: 0, moved: 0, paused_campaigns: [] as Removed["paused_campaigns"] };
-  for (;;) {
-    const part = await ask("mailbox.remove", workspace, { id });
-    whole.stopped += part.stopped;
-    whole.moved += part.moved;
-    whole.paused_campaigns.push(...part.paused_campaigns);
-    if (part.is_complete) return { ...part, ...whole };
-  }
-}
-
 type Props = { workspace: string; mailbox: Mailbox; onRemoved: (removed: RemovedRow) => void };
 
 function useRemove({ workspace, mailbox, onRemoved }: Props) {
   return useMutation({
     mutationKey: deletionKey,
-    mutationFn: () => removeWhole(workspace, mailbox.id),
+    mutationFn: () => removeWhole(() => ask("mailbox.remove", workspace, { id: mailbox.id })),
     onSuccess: (removed) => onRemoved({ ...removed, provider: mailbox.provider }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
   });
