@@ -4,7 +4,7 @@ import { describeCondition } from "@outbound/contracts/campaigns/describe-condit
 import { threadSubjects } from "@outbound/contracts/campaigns/thread-subjects";
 import type { mailboxFile } from "@outbound/contracts/mailboxes/mailbox";
 import type { z } from "zod";
-import { oneLine } from "./output.ts";
+import { counted, oneLine } from "./output.ts";
 
 type CampaignFile = z.output<typeof campaignFile>;
 type Step = CampaignFile["steps"][number];
@@ -61,10 +61,9 @@ function stepText(
   const since = index > 0 && delay_days === 0 ? "at once after the step before" : delay;
   const active = variants.filter((variant) => variant.active).length;
   const preference = prefer_winner ? ", of which the better copy is preferred" : "";
-  const others = active > 0 ? `, and ${active} variant${active === 1 ? "" : "s"}${preference}` : "";
+  const others = active > 0 ? `, and ${counted(active, "variant")}${preference}` : "";
   const condition = only_if ? `, only if ${describeCondition(only_if)}` : "";
-  const files =
-    attachments.length > 0 ? `, with ${attachments.length} attachment${attachments.length === 1 ? "" : "s"}` : "";
+  const files = attachments.length > 0 ? `, with ${counted(attachments.length, "attachment")}` : "";
   return `${since}${condition}: ${subject}${others}${files}`;
 }
 

@@ -15,7 +15,7 @@ import {
   type WorkspaceOptions,
 } from "../input/new-command.ts";
 import { timeOption } from "../input/parse-option.ts";
-import { type Output, print, printable } from "../output/output.ts";
+import { counted, type Output, print, printable } from "../output/output.ts";
 import { findWorkspace } from "../session/find-workspace.ts";
 import { pagesOf, printList } from "../session/print-list.ts";
 import { withSession } from "../session/session.ts";
@@ -128,5 +128,5 @@ async function switchOn({ workspace, hook, catchUp: catch_up, ...output }: Switc
 function sentOf(count: number): string {
   if (count === 0) return "No failed deliveries in this period";
   const seconds = Math.ceil(count / resendsPerSecond);
-  return `Sending ${count} ${count === 1 ? "delivery" : "deliveries"} again, the last in ${seconds} s or later`;
+  return `Sending ${counted(count, "delivery", "deliveries")} again, the last in ${seconds} s or later`;
 }

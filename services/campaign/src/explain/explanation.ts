@@ -1,11 +1,12 @@
 import { describeCondition } from "@outbound/contracts/campaigns/describe-condition";
 import { usualPauseReason } from "@outbound/contracts/campaigns/usual-pause-reason";
+import { counted } from "@outbound/contracts/counted";
 import type { SendingHours } from "../calendar/schedule.ts";
 import type { SendingPause } from "../pauses/pause-table.ts";
 import type { CapWait } from "../sending/cap-wait.ts";
 import type { Readiness } from "../sending/readiness-table.ts";
 import type { ExplainedCampaign, ExplainedEnrolment, ExplainedSend } from "./explanation-table.ts";
-import { count, describeSuppressed, formatTime, sourceText, whoPaused, withinMoments } from "./format.ts";
+import { describeSuppressed, formatTime, sourceText, whoPaused, withinMoments } from "./format.ts";
 import type { Reason, SentencePart } from "./sentence-part.ts";
 import { whyLater } from "./why-later.ts";
 import { whyNotYet } from "./why-not-yet.ts";
@@ -66,7 +67,7 @@ function explainCompletion(facts: Facts): Explanation {
   const { enrolment, hours } = facts;
   const skipped = enrolment.skipped_steps.length;
   const steps = enrolment.current_step - 1 - skipped;
-  const sent = `${count(steps, "step")} ${steps === 1 ? "was" : "were"} sent`;
+  const sent = `${counted(steps, "step was", "steps were")} sent`;
   const last = skipped === 0 ? ", the last" : ", and the sequence ended";
   const text = enrolment.ended_at ? `${sent}${last} on ${formatTime(enrolment.ended_at, hours.timezone)}` : sent;
   const lead = `The prospect ${enrolment.replied ? "replied after the last step" : "completed the sequence"}`;

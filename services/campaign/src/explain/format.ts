@@ -23,9 +23,6 @@ function written(at: Date, timeZone: string, how: Intl.DateTimeFormatOptions): s
     .replace(/^(\w+),/, "$1");
 }
 
-export const count = (number: number, noun: string): string =>
-  `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
-
 const dayFormat = { weekday: "short", day: "numeric", month: "short" } as const;
 const minuteFormat = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 

@@ -1,6 +1,7 @@
+import { counted } from "@outbound/contracts/counted";
 import { type CapWait, spreadMs } from "../sending/cap-wait.ts";
 import { lookUpMs } from "../sending/hourly-caps.ts";
-import { count, formatTime } from "./format.ts";
+import { formatTime } from "./format.ts";
 import type { SentencePart } from "./sentence-part.ts";
 
 const providers: Readonly<Record<string, string>> = { google: "Google", microsoft: "Microsoft" };
@@ -10,7 +11,7 @@ export function whyCapped(cap: CapWait, timezone: string): SentencePart {
     return { reason: "recipient_unknown", text: `Outbound is looking up who receives email for ${cap.domain}` };
   }
   const { recipient, sends, until } = cap;
-  const gone = `${count(sends, "email")} went to ${providers[recipient] ?? recipient} this hour`;
+  const gone = `${counted(sends, "email")} went to ${providers[recipient] ?? recipient} this hour`;
   return {
     reason: "hourly_cap",
     text: `${gone}, which is the limit, so this one is held until ${formatTime(until, timezone)}`,

@@ -1,7 +1,8 @@
+import { counted } from "@outbound/contracts/counted";
 import { type ClosedDay, closedDays, type SendingHours } from "../calendar/schedule.ts";
 import type { CapWait } from "../sending/cap-wait.ts";
 import type { ExplainedCampaign, ExplainedEnrolment, ExplainedSend } from "./explanation-table.ts";
-import { count, formatDay, formatHour, formatTime, sourceText } from "./format.ts";
+import { formatDay, formatHour, formatTime, sourceText } from "./format.ts";
 import type { SentencePart } from "./sentence-part.ts";
 import { wasMovedFor, whyCapped } from "./why-capped.ts";
 
@@ -44,7 +45,7 @@ function whyDue({ campaign, enrolment, send, hours, nextAt }: Waiting): Sentence
   }
   if (enrolment.current_step === 1)
     return { reason: "due", text: `the step was due when the prospect was added, on ${at}` };
-  const days = count(enrolment.delay_days ?? 0, campaign.business_days_only ? "business day" : "day");
+  const days = counted(enrolment.delay_days ?? 0, campaign.business_days_only ? "business day" : "day");
   return { reason: "delay", text: `the wait of ${days} after step ${enrolment.current_step - 1} ends on ${at}` };
 }
 

@@ -1,8 +1,9 @@
+import { counted } from "@outbound/contracts/counted";
 import { isOpen, type SendingHours } from "../calendar/schedule.ts";
 import type { CapWait } from "../sending/cap-wait.ts";
 import type { Readiness } from "../sending/readiness-table.ts";
 import type { ExplainedCampaign, ExplainedEnrolment } from "./explanation-table.ts";
-import { count, formatSoon, formatTime } from "./format.ts";
+import { formatSoon, formatTime } from "./format.ts";
 import type { SentencePart } from "./sentence-part.ts";
 import { whyCapped } from "./why-capped.ts";
 
@@ -18,7 +19,7 @@ type Due = {
 export function whyNotYet({ campaign, enrolment, mailbox, hours, now, cap }: Due): SentencePart[] {
   const parts = whyMailboxWaits(mailbox, hours, now);
   if (!enrolment.was_planned && !mailbox.may_begin) {
-    const text = `the campaign has reached its limit of ${count(campaign.daily_enroll_limit, "new prospect")} a day`;
+    const text = `the campaign has reached its limit of ${counted(campaign.daily_enroll_limit, "new prospect")} a day`;
     parts.push({ reason: "daily_enroll_limit", text });
   }
   if (!enrolment.was_planned && !mailbox.begins_new) {
@@ -60,5 +61,5 @@ function whyMailboxWaits(mailbox: Readiness, { timezone }: SendingHours, now: Da
 function describeLimit({ daily_limit, ramp_day, day_ends_at, timezone }: Readiness): string {
   const ramp = ramp_day === null ? "" : `, on day ${ramp_day} of its ramp`;
   const end = day_ends_at ? `, until ${formatTime(day_ends_at, timezone)}` : "";
-  return `${count(daily_limit ?? 0, "email")} a day${ramp}${end}`;
+  return `${counted(daily_limit ?? 0, "email")} a day${ramp}${end}`;
 }

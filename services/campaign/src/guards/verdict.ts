@@ -1,3 +1,4 @@
+import { counted } from "@outbound/contracts/counted";
 import { fewestJudgedMails } from "@outbound/contracts/sending/fewest-judged-mails";
 import type { GuardFigures } from "@outbound/contracts/sending/guard-figures";
 import type { guardLevels } from "@outbound/contracts/sending/sending-guard";
@@ -66,5 +67,5 @@ type Measure = { count: number; what: GuardFigures["what"] };
 function findingOf({ mails, isSinceResume }: Figures, { count, what }: Measure, limit: string): string {
   const time = isSinceResume ? "since it was resumed" : "in the last 7 days";
   const did = what === "bounced" ? what : `${count === 1 ? "was" : "were"} reported as spam`;
-  return `${count.toLocaleString("en")} of ${mails.toLocaleString("en")} ${mails === 1 ? "email" : "emails"} ${time} ${did} (${limit}).`;
+  return `${count.toLocaleString("en")} of ${counted(mails, "email")} ${time} ${did} (${limit}).`;
 }

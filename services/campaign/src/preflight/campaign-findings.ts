@@ -1,4 +1,5 @@
 import type { PreflightCode } from "@outbound/contracts/campaigns/preflight-campaign";
+import { counted } from "@outbound/contracts/counted";
 import { hasOpening, sendingHours } from "../calendar/schedule.ts";
 import type { Refusal } from "../campaigns/running-checks.ts";
 import type { Step } from "../campaigns/step-table.ts";
@@ -142,7 +143,7 @@ export function findAudienceProblems(people: People): Finding[] {
   // Resuming a campaign without people is refused, which is said already.
   if (active === 0 && !comesByReplies && status !== "paused") findings.unshift(describeNobody(status));
   if (invalid > 0) {
-    const sentence = `${invalid === 1 ? "1 prospect's email" : `${invalid.toLocaleString("en")} prospects' emails`} failed verification. Emails there bounce and hurt the mailbox's reputation. Suppress or correct ${invalid === 1 ? "it" : "them"}.`;
+    const sentence = `${counted(invalid, "prospect's email", "prospects' emails")} failed verification. Emails there bounce and hurt the mailbox's reputation. Suppress or correct ${invalid === 1 ? "it" : "them"}.`;
     findings.push(warns("invalid_address", sentence, { place: "people" }));
   }
   if (figures !== null) {
@@ -165,7 +166,7 @@ function describeNobody(status: Status): Finding {
 
 function describeSuppressed({ people, isAll }: SuppressedPeople): Finding[] {
   if (people.length === 0) return [];
-  const who = people.length === 1 ? "1 prospect is" : `${people.length} prospects are`;
+  const who = counted(people.length, "prospect is", "prospects are");
   const sentence = `${isAll ? "" : "At least "}${who} suppressed and ${people.length === 1 ? "gets" : "get"} no email. If you didn't expect that, check the suppression list.`;
   const shown = people.slice(0, shownPeople).map(({ id, email }) => ({ id, email, missing: [] }));
   return [warns("suppressed", sentence, { place: "people", people: shown })];
@@ -181,7 +182,7 @@ export function findTimezoneProblems(
   const [first] = people;
   if (!hours.use_prospect_timezone || !first) return [];
   const { timezone } = sendingHours(hours, workspace_hours ?? undefined, null);
-  const have = people.length === 1 ? "1 prospect has" : `${people.length} prospects have`;
+  const have = counted(people.length, "prospect has", "prospects have");
   const sentence = `${isAll ? "" : "At least "}${have} an unknown time zone, such as “${first.timezone.slice(0, shownCharacters)}”, so emails to them follow ${timezone}. Write it like Europe/Berlin.`;
   const shown = people.slice(0, shownPeople).map(({ id, email }) => ({ id, email, missing: [] }));
   return [warns("unknown_timezone", sentence, { place: "people", people: shown })];

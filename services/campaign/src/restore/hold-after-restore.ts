@@ -1,3 +1,4 @@
+import { counted } from "@outbound/contracts/counted";
 import { openDatabase } from "@outbound/postgres/database";
 import { readDatabaseUrl } from "@outbound/service/common-settings";
 import { readArguments } from "@outbound/service/read-arguments";
@@ -19,7 +20,6 @@ const databaseUrl = readDatabaseUrl(process.env);
 const db = openDatabase({ url: databaseUrl, applicationName: "hold-after-restore", statementTimeoutMs: 600_000 });
 const { paused, unknown } = await holdSending(db, choices);
 await db.close();
-const campaigns = paused === 1 ? "1 campaign" : `${paused} campaigns`;
-const mails =
-  unknown === 1 ? "1 email may have been sent since and is" : `${unknown} emails may have been sent since and are`;
+const campaigns = counted(paused, "campaign");
+const mails = counted(unknown, "email may have been sent since and is", "emails may have been sent since and are");
 process.stdout.write(`Paused ${campaigns}; ${mails} unknown.\n`);

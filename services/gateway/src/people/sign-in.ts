@@ -1,4 +1,5 @@
 import { AppError } from "@outbound/contracts/app-error";
+import { counted } from "@outbound/contracts/counted";
 import type { Db } from "@outbound/postgres/database";
 import type { TriesLeft } from "./attempt-table.ts";
 import { hashPassword, isPassword } from "./password.ts";
@@ -28,7 +29,7 @@ function wrong(tries: TriesLeft | undefined): AppError {
   const { left, seconds } = tries;
   const minutes = Math.ceil(seconds / 60);
   const within = minutes === 1 ? "minute" : `${minutes} minutes`;
-  const says = left === 0 ? "No try is left" : left === 1 ? "1 try is left" : `${left} tries are left`;
+  const says = left === 0 ? "No try is left" : counted(left, "try is left", "tries are left");
   return new AppError("unauthorized", plainly, { forPeople: `${plainly} ${says} in the next ${within}.` });
 }
 

@@ -1,3 +1,4 @@
+import { counted } from "@outbound/contracts/counted";
 import type { CheckStep } from "@outbound/contracts/mailboxes/mailbox-check";
 import { wantsAppPassword } from "@outbound/contracts/mailboxes/wants-app-password";
 import type { ImapFlow } from "imapflow";
@@ -156,7 +157,7 @@ export async function signInToRead(
 
 function folderStep(folders: readonly Folder[], messages: number) {
   const missing = (["sent", "junk"] as const).filter((name) => !folders.some((folder) => folder.name === name));
-  const says = `The inbox is readable and has ${messages.toLocaleString("en")} ${messages === 1 ? "email" : "emails"}.`;
+  const says = `The inbox is readable and has ${counted(messages, "email")}.`;
   if (missing.length === 0)
     return fine("reading", "folders", `${says} The folders for sent emails and spam are there.`);
   const names = missing.map((name) => (name === "sent" ? "sent emails" : "spam")).join(" and ");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { counted } from "@outbound/contracts/counted";
 import type { CheckStep } from "@outbound/contracts/mailboxes/mailbox-check";
 import type { ImapFlow } from "imapflow";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
@@ -109,11 +110,7 @@ async function find(
 function arrived({ name }: Folder, afterMs: number): CheckStep {
   const seconds = Math.max(1, Math.round(afterMs / 1_000));
   if (name !== "junk") {
-    return fine(
-      "message",
-      "arrive",
-      `The email arrived in the inbox after ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
-    );
+    return fine("message", "arrive", `The email arrived in the inbox after ${counted(seconds, "second")}.`);
   }
   return warned("message", "arrive", "The email arrived in the spam folder.", {
     mend: "Even the mailbox’s own server takes its emails for spam. Fix SPF, DKIM and DMARC below first.",

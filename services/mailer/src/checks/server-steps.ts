@@ -1,3 +1,4 @@
+import { counted } from "@outbound/contracts/counted";
 import type { CheckStep } from "@outbound/contracts/mailboxes/mailbox-check";
 import { type Egress, findServer, ServerUnreachable } from "../mail-servers/find-server.ts";
 import { isOnThisMachine } from "../mail-servers/plain-login.ts";
@@ -86,7 +87,7 @@ function encryptionStep(about: About, server: Server, found: Encryption, isOwn: 
   }
   const days = validUntil ? Math.floor((validUntil.getTime() - Date.now()) / 86_400_000) : Number.POSITIVE_INFINITY;
   if (days < expiryDays) {
-    const says = `The certificate of ${host} ends in ${days} ${days === 1 ? "day" : "days"}.`;
+    const says = `The certificate of ${host} ends in ${counted(days, "day")}.`;
     return warned(about, "tls", says, { mend: mends.expiry });
   }
   return fine(about, "tls", `Encrypted with ${protocol}; the certificate is valid for ${host}.`);

@@ -1,8 +1,10 @@
+import { counted } from "../counted.ts";
+
 const shownPeople = 3;
 
 /** The beginning of a sentence about people whom the one before tells of. */
 export function describeDeclined(people: number): string {
-  const who = people === 1 ? "1 of them has" : `${people.toLocaleString("en")} of them have`;
+  const who = counted(people, "of them has", "of them have");
   return `${who} replied before, in this campaign or another, that they aren’t interested`;
 }
 

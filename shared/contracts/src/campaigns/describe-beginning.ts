@@ -1,8 +1,9 @@
+import { counted } from "../counted.ts";
 import type { BeginsFrom } from "./begins-from.ts";
 
 /** A whole sentence but for its full stop. */
 export function describeBeginning({ replies, to, after_days }: BeginsFrom): string {
-  const when = after_days === 0 ? "right" : after_days === 1 ? "1 day" : `${after_days} days`;
+  const when = after_days === 0 ? "right" : counted(after_days, "day");
   return `Begins ${when} after ${replies === "interested" ? "an interested" : "a neutral"} reply to ${to.join(" or ")}`;
 }
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { counted } from "../counted.ts";
 import type { copyComparison } from "./copy-comparison.ts";
 
 export const enoughProbability = 0.95;
@@ -6,7 +7,7 @@ export const enoughProbability = 0.95;
 type Won = { step: number; variant: string | null; delivered: number; interested: number; probability: number };
 
 export function describeWin({ step, variant, delivered, interested, probability }: Won): string {
-  return `step ${step}, variant ${variant ?? original}, with ${interested === 1 ? "1 interested reply" : `${interested} interested replies`} to ${delivered} delivered emails; ${betterBy(probability)}`;
+  return `step ${step}, variant ${variant ?? original}, with ${counted(interested, "interested reply", "interested replies")} to ${delivered} delivered emails; ${betterBy(probability)}`;
 }
 
 /** What a step's own subject and body are called beside its variants. */
@@ -21,7 +22,7 @@ export function describeComparison({ step, leader, missing, winner }: Comparison
   const place = `Step ${step}:`;
   if (winner) return `${place} ${describeWinner(winner, leader)}`;
   if (missing > 0) {
-    const needed = missing === 1 ? "1 more delivered email is needed" : `${missing} more delivered emails are needed`;
+    const needed = counted(missing, "more delivered email is needed", "more delivered emails are needed");
     return `${place} ${name === null ? "" : `${name} leads; `}${needed} before the variants can be told apart.`;
   }
   if (!leader) return `${place} no variant gets more interested replies than all others.`;

@@ -1,3 +1,4 @@
+import { counted } from "../counted.ts";
 import type { Health, ProcessStatus, QueueStatus } from "./process-status.ts";
 import type { SystemFinding } from "./system-finding.ts";
 
@@ -76,7 +77,7 @@ function processFindings(one: ProcessStatus): SystemFinding[] {
           kind: "secrets_unreadable",
           service,
           count: unreadable,
-          what: `${name} can't open ${unreadable === 1 ? "1 secret" : `${unreadable} secrets`}`,
+          what: `${name} can't open ${counted(unreadable, "secret")}`,
           why: "`outbound secret list` names their key, and docs/keys.md says what to do.",
           command: "outbound secret list",
         })
@@ -114,7 +115,7 @@ const lockFindings = (processes: readonly ProcessStatus[]): SystemFinding[] =>
       kind: "lock_waits",
       service,
       count,
-      what: `${count === 1 ? "1 statement waits" : `${count} statements wait`} for a lock in the database of ${service}`,
+      what: `${counted(count, "statement waits", "statements wait")} for a lock in the database of ${service}`,
       why: "docs/alerts.md says under database-locked how to find who holds it.",
     }),
   );
@@ -122,7 +123,7 @@ const lockFindings = (processes: readonly ProcessStatus[]): SystemFinding[] =>
 const parkedFindings = (processes: readonly ProcessStatus[]): SystemFinding[] =>
   mostOf(processes, (one) => one.outbox_parked).map(([service, count]) => {
     const command = `outbound outbox parked ${service}`;
-    const what = `${service} has parked ${count === 1 ? "1 event" : `${count} events`}`;
+    const what = `${service} has parked ${counted(count, "event")}`;
     const why = `\`${command}\` shows them, and docs/operations.md what to do.`;
     return finding({ kind: "outbox_parked", service, count, what, why, command });
   });
@@ -138,7 +139,7 @@ function queueFindings({ queue, ready: count }: QueueStatus): SystemFinding[] {
   const service = queue.endsWith(".dead") ? queue.slice(0, -".dead".length) : undefined;
   if (service === undefined || count === 0) return [];
   const command = `outbound queue dead ${service}`;
-  const what = `${service} could not handle ${count === 1 ? "1 message" : `${count} messages`}`;
+  const what = `${service} could not handle ${counted(count, "message")}`;
   const why = `\`${command}\` shows what, and docs/operations.md what to do.`;
   return [finding({ kind: "dead_messages", service, count, what, why, command })];
 }
