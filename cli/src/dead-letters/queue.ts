@@ -8,6 +8,8 @@ import {
   queueDepths,
   replayDead,
 } from "@outbound/broker/dead-queue";
+import { dropDeadLetters } from "@outbound/contracts/dead-letters/drop-dead-letters";
+import { replayDeadLetters } from "@outbound/contracts/dead-letters/replay-dead-letters";
 import type { Command } from "commander";
 import { newCommand } from "../input/new-command.ts";
 import { wholeNumber } from "../input/parse-option.ts";
@@ -130,7 +132,7 @@ async function replay(service: string | undefined, { id, ...output }: Selected):
   const replayed = await withSession(async (session) => {
     let count = 0;
     for (const owner of await owners(session, service)) {
-      count += await session.act("dead-letter.replay", { service: owner }, () =>
+      count += await session.act(replayDeadLetters, { service: owner }, () =>
         replayDead(session.broker, owner, select(id)),
       );
     }
@@ -148,7 +150,7 @@ async function drop(service: string, { id, all, ...output }: Selected & { all: b
   if (all === (id !== undefined)) throw new UsageError("Say which messages to drop: --id ID …, or --all.");
   const dropped = await withSession(async (session) => {
     const [owner = service] = await owners(session, service);
-    return session.act("dead-letter.drop", { service: owner }, () => dropDead(session.broker, owner, select(id)));
+    return session.act(dropDeadLetters, { service: owner }, () => dropDead(session.broker, owner, select(id)));
   });
   if (id && dropped === 0) throw noDead(id);
   print(output, { dropped }, `${counted(dropped, "message is", "messages are")} gone.`);

@@ -1,6 +1,5 @@
 import { RpcTimeout, RpcUnroutable } from "@outbound/broker/rpc-errors";
 import { AppError } from "@outbound/contracts/app-error";
-import { auditedOperations } from "@outbound/contracts/audit/audited-operations";
 import type { FileIssue } from "@outbound/contracts/campaigns/apply-campaign";
 import { CommanderError } from "commander";
 import type { ZodError } from "zod";
@@ -58,8 +57,7 @@ function describeUnavailable({ cause, message }: AppError): string {
     return "The service that does this is not running: look at its log, and at `outbound queue list`.";
   }
   if (cause instanceof RpcTimeout) {
-    const isRead = auditedOperations[cause.operation] === undefined;
-    return `The service that does this didn't answer in time${isRead ? ": try again in a moment." : "; it may still have done it. Look before you try again."}`;
+    return `The service that does this didn't answer in time${cause.isAudited ? "; it may still have done it. Look before you try again." : ": try again in a moment."}`;
   }
   return `${message} Try again in a moment.`;
 }

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Broker, connectBroker } from "@outbound/broker/broker";
 import { rpcClient } from "@outbound/broker/rpc-client";
-import { newAuditEntry } from "@outbound/contracts/audit/audit-entry";
 import { audited } from "@outbound/contracts/audit/audited";
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
@@ -26,7 +25,7 @@ export type Session = {
     workspaceId?: string,
     timeoutMs?: number,
   ) => Promise<WireOutputOf<Op>>;
-  act: <Answer>(name: string, input: object, act: () => Promise<Answer>) => Promise<Answer>;
+  act: <Answer>(operation: Operation, input: object, act: () => Promise<Answer>) => Promise<Answer>;
 };
 
 const connectTimeoutMs = 5_000;
@@ -58,10 +57,9 @@ export async function withSession<T>(work: (session: Session) => Promise<T>): Pr
         const { error } = operation.input.safeParse(input);
         if (error) throw new CliError(describeIssue(error));
         const requestId = randomUUID();
-        const about = { operation: operation.name, workspaceId, requestId, input };
         return audited(
           journal,
-          newAuditEntry({ ...about, id: randomUUIDv7(), actor: operatorActor() }),
+          { id: randomUUIDv7(), operation, workspaceId, requestId, input, actor: operatorActor() },
           () =>
             call(
               operation,
@@ -73,9 +71,8 @@ export async function withSession<T>(work: (session: Session) => Promise<T>): Pr
         );
       },
       act: (operation, input, act) => {
-        const about = { operation, workspaceId: operatorWorkspaceId, requestId: randomUUID(), input };
-        const entry = newAuditEntry({ ...about, id: randomUUIDv7(), actor: operatorActor() });
-        return audited(journal, entry, act, (output) => output);
+        const about = { workspaceId: operatorWorkspaceId, requestId: randomUUID(), input, actor: operatorActor() };
+        return audited(journal, { ...about, id: randomUUIDv7(), operation }, act, (output) => output);
       },
     });
   } finally {

@@ -103,7 +103,7 @@ class PendingCalls {
       const times = { startedAt, deadline, isSentAgain: false };
       const call: Pending = { operation, input, caller, target: undefined, untried, ...times, span, resolve, reject };
       this.#calls.set(id, call);
-      if (deadline <= startedAt) return this.#fail(id, new RpcTimeout(operation.name));
+      if (deadline <= startedAt) return this.#fail(id, new RpcTimeout(operation));
       this.#send(id, call);
       if (!this.#isSweeping) this.#sweepLater();
     });
@@ -191,7 +191,7 @@ class PendingCalls {
   /** The server took the request for late, and the caller still waits: their clocks differ. */
   #sendAgain(id: string, call: Pending, serverTime: number): void {
     this.#calls.set(id, call);
-    if (call.isSentAgain) return this.#fail(id, new RpcTimeout(call.operation.name));
+    if (call.isSentAgain) return this.#fail(id, new RpcTimeout(call.operation));
     const aheadMs = serverTime - Date.now();
     this.#clocks.set(call.operation.service, { aheadMs, until: performance.now() + clockKnownMs });
     call.isSentAgain = true;
@@ -218,7 +218,7 @@ class PendingCalls {
     setTimeout(() => {
       const now = performance.now();
       for (const [id, { deadline, operation }] of this.#calls) {
-        if (deadline <= now) this.#fail(id, new RpcTimeout(operation.name));
+        if (deadline <= now) this.#fail(id, new RpcTimeout(operation));
       }
       if (this.#calls.size > 0) this.#sweepLater();
       else this.#isSweeping = false;

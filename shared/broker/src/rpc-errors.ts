@@ -1,3 +1,4 @@
+import type { Operation } from "@outbound/contracts/operation";
 import type { ClientOutcome } from "./metrics.ts";
 
 /** Why a call got no answer: the `cause` of the `unavailable` that its caller gets. */
@@ -13,11 +14,12 @@ export class RpcFailure extends Error {
 /** No reply came before the deadline. The call may have been executed. */
 export class RpcTimeout extends RpcFailure {
   override readonly name = "RpcTimeout";
-  readonly operation: string;
+  /** What it did is then in the audit trail. */
+  readonly isAudited: boolean;
 
-  constructor(operation: string) {
-    super("timeout", `no reply to ${operation} in time`);
-    this.operation = operation;
+  constructor({ name, audit }: Operation) {
+    super("timeout", `no reply to ${name} in time`);
+    this.isAudited = audit !== undefined;
   }
 }
 

@@ -5,7 +5,6 @@ import type { Role } from "./people/role.ts";
 
 export type ServiceName = "gateway" | "prospect" | "campaign" | "mailer" | "webhook-dispatcher";
 
-/** Without `http`, `app` and `tool` it is the operator's or another service's. */
 export type Operation = {
   /** `noun.verb`: the routing type, the metric label and the log field. */
   name: string;
@@ -17,7 +16,13 @@ export type Operation = {
   examples?: readonly Example[];
   http?: HttpBinding;
   app?: AppBinding;
+  /** Who calls it, where nobody does in the app. */
+  callers?: string;
   tool?: ToolBinding;
+  /** Of what changes something, reveals a secret or contacts an outsider. */
+  audit?: AuditText;
+  /** Why the audit trail has no entry of it, although it may change something. */
+  unaudited?: string;
   input: z.ZodType;
   output: z.ZodType;
   errors: readonly ErrorKind[];
@@ -46,6 +51,19 @@ export type AppBinding = {
   recent?: true;
   /** Works only in a workspace that is closed. */
   onlyClosed?: true;
+};
+
+/** What the audit trail says of it. */
+export type AuditText = {
+  did: string;
+  /** Inputs that the entry shows: no secret, and nothing that an outsider wrote. */
+  shows?: readonly string[];
+  /** Outputs that the entry stores after a success: ids, and what may be shown. */
+  answers?: readonly string[];
+  /** What `id` of the input, and of the output, is the id of, where it isn't the operation's noun. */
+  idOf?: { input?: string; output?: string };
+  /** Belongs to the installation and outlives the workspace. */
+  isAboveWorkspaces?: true;
 };
 
 /** What a language model may call although it is no endpoint: each endpoint is a tool anyway. */

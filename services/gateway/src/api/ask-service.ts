@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type AppError, fromWire } from "@outbound/contracts/app-error";
-import { type AuditActor, newAuditEntry } from "@outbound/contracts/audit/audit-entry";
+import type { AuditActor, OperationAct } from "@outbound/contracts/audit/audit-entry";
 import { audited } from "@outbound/contracts/audit/audited";
 import type { Caller } from "@outbound/contracts/caller";
 import type { Operation } from "@outbound/contracts/operation";
@@ -19,7 +19,7 @@ export function askService({ call, journal }: Asking, request: ServiceRequest): 
     if (!reply.ok) throw fromWire(reply.error);
     return reply.body;
   };
-  return audited(journal, entryOf(request), ask, (body) => JSON.parse(body.toString()));
+  return audited(journal, actOf(request), ask, (body) => JSON.parse(body.toString()));
 }
 
 export function refuseAudited(
@@ -30,8 +30,10 @@ export function refuseAudited(
   const refuse = async (): Promise<never> => {
     throw refusal;
   };
-  return audited(journal, entryOf(request), refuse, () => undefined);
+  return audited(journal, actOf(request), refuse, () => undefined);
 }
 
-const entryOf = ({ operation, input, caller: { workspaceId, requestId, commandId }, actor }: ServiceRequest) =>
-  newAuditEntry({ id: commandId ?? randomUUIDv7(), operation: operation.name, workspaceId, requestId, input, actor });
+const actOf = ({ operation, input, caller, actor }: ServiceRequest): OperationAct => {
+  const { workspaceId, requestId, commandId } = caller;
+  return { id: commandId ?? randomUUIDv7(), operation, workspaceId, requestId, input, actor };
+};

@@ -1,5 +1,5 @@
-import { sentenceOf } from "@outbound/contracts/audit/audited-operations";
 import type { listAudit } from "@outbound/contracts/audit/list-audit";
+import { sentenceOf } from "@outbound/contracts/audit/sentence-of";
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { OutputOf } from "@outbound/contracts/operation";
 import type { AuditTableRow } from "./audit-table.ts";

@@ -12,6 +12,7 @@ export const addAttachment = defineOperation({
   queue: "leaf",
   summary: "Store a file for steps and replies to attach. It is deleted after a day in which none has it.",
   app: { role: "editor" },
+  audit: { did: "Uploaded an attachment", shows: ["name"], answers: ["id"] },
   input: z.object({
     name: attachmentName,
     /** In base64. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AppError } from "../app-error.ts";
 import { operatorWorkspaceId } from "../caller.ts";
+import type { AuditText, Operation } from "../operation.ts";
 import { isUuid } from "../uuid.ts";
-import { type AuditText, auditedOperations } from "./audited-operations.ts";
 
 export const actorKinds = ["user", "token", "operator", "system"] as const;
 export const auditSources = ["app", "api", "mcp", "command", "service"] as const;
@@ -34,14 +34,15 @@ export type AuditEnding = Pick<AuditEntry, "outcome" | "status" | "concerns" | "
 
 export type AuditActor = Pick<AuditEntry, "actor_kind" | "actor_id" | "actor_name" | "source">;
 
-type Act = { id: string; workspaceId: string; requestId: string; operation: string; input: unknown; actor: AuditActor };
+type Asked = { id: string; workspaceId: string; requestId: string; input: unknown; actor: AuditActor };
+type Act = Asked & { operation: string };
+export type OperationAct = Asked & { operation: Operation };
 
 const longest = 200;
 
 /** Undefined for what leaves no entry: reads, and what services say to each other. */
-export function newAuditEntry(act: Act): AuditEntry | undefined {
-  const audited = auditedOperations[act.operation];
-  return audited && entryOf(act, audited);
+export function newAuditEntry({ operation: { name, audit }, ...asked }: OperationAct): AuditEntry | undefined {
+  return audit && entryOf({ ...asked, operation: name }, audit);
 }
 
 export function entryOf({ id, workspaceId, requestId, operation, input, actor }: Act, audited: AuditText): AuditEntry {
@@ -61,14 +62,14 @@ export function entryOf({ id, workspaceId, requestId, operation, input, actor }:
   };
 }
 
-export function doneEnding({ operation, about }: AuditEntry, output: () => unknown): AuditEnding {
-  const { answers, idOf } = auditedOperations[operation] ?? {};
+export function doneEnding({ name, audit }: Operation, about: string | null, output: () => unknown): AuditEnding {
+  const { answers, idOf } = audit ?? {};
   const picked = answers ? pick(output(), answers) : {};
-  const shown = answers ? shownText(picked, answers, operation) : null;
+  const shown = answers ? shownText(picked, answers, name) : null;
   return {
     outcome: "done",
     status: null,
-    concerns: idsIn(idOf?.output ?? nounOf(operation), picked),
+    concerns: idsIn(idOf?.output ?? nounOf(name), picked),
     about: about ?? shown,
   };
 }

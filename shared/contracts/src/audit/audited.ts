@@ -1,4 +1,11 @@
-import { type AuditEnding, type AuditEntry, doneEnding, failedEnding } from "./audit-entry.ts";
+import {
+  type AuditEnding,
+  type AuditEntry,
+  doneEnding,
+  failedEnding,
+  newAuditEntry,
+  type OperationAct,
+} from "./audit-entry.ts";
 
 export type Journal = {
   /** Resolves when the entry is stored. Nothing may be done when it throws. */
@@ -10,10 +17,11 @@ export type Journal = {
 /** A process that dies in between leaves an entry without an outcome, and never an effect without an entry. */
 export async function audited<Answer>(
   journal: Journal,
-  entry: AuditEntry | undefined,
+  asked: OperationAct,
   act: () => Promise<Answer>,
   outputOf: (answer: Answer) => unknown,
 ): Promise<Answer> {
+  const entry = newAuditEntry(asked);
   if (!entry) return act();
   await journal.begin(entry);
   let answer: Answer;
@@ -25,7 +33,7 @@ export async function audited<Answer>(
   }
   await journal.end(
     entry.id,
-    doneEnding(entry, () => outputOf(answer)),
+    doneEnding(asked.operation, entry.about, () => outputOf(answer)),
   );
   return answer;
 }

@@ -10,6 +10,8 @@ export const addEnrolments = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Enrol up to 500 prospects, each judged by itself.",
+  callers: "the prospect service, about a batch of people",
+  unaudited: "a part of a job",
   input: z.object({
     campaign_id: campaignId,
     prospect_ids: z.array(z.uuid()).min(1).max(500),

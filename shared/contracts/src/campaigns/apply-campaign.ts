@@ -51,6 +51,7 @@ export const applyCampaign = defineOperation({
   queue: "leaf",
   summary: "Create a draft from a campaign file, or update the campaign of that name.",
   app: { role: "editor" },
+  audit: { did: "Saved a campaign", shows: ["name"], answers: ["id"] },
   input: campaignFile.extend({
     /** The campaign to change, whatever its name; without it the one of that name, or a new draft. */
     id: z.string().optional(),

@@ -8,6 +8,7 @@ export const archiveCampaign = defineOperation({
   queue: "rpc",
   summary: "Archive a campaign: what is still active in it stops, and it takes no action any more.",
   app: { role: "editor" },
+  audit: { did: "Archived a campaign", answers: ["name"] },
   input: z.object({ id: z.string() }),
   output: campaignRow,
   errors: ["not-found", "conflict"],

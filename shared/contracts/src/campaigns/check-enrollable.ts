@@ -7,6 +7,8 @@ export const checkEnrollable = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Refuse with `Unknown or unusable campaign.` unless the campaign can take prospects.",
+  callers: "the prospect service, about a campaign",
+  unaudited: "the prospect service asks it about an entry's own operation",
   input: z.object({
     campaign_id: z.string(),
     /** People may fill a paused campaign. */

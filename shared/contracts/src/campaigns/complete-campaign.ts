@@ -8,6 +8,7 @@ export const completeCampaign = defineOperation({
   queue: "rpc",
   summary: "Complete a campaign: what is still active in it stops.",
   app: { role: "editor" },
+  audit: { did: "Completed a campaign", answers: ["name"] },
   input: z.object({ id: z.string() }),
   output: campaignRow,
   errors: ["not-found", "conflict"],

@@ -7,6 +7,7 @@ export const deleteCampaign = defineOperation({
   queue: "rpc",
   summary: "Delete a draft from which nothing was sent. Its people leave it; they stay in the workspace.",
   app: { role: "editor" },
+  audit: { did: "Deleted a draft campaign", answers: ["name", "left"] },
   input: z.object({ id: z.string() }),
   output: z.object({
     id: z.uuid(),

@@ -8,6 +8,7 @@ export const duplicateCampaign = defineOperation({
   queue: "leaf",
   summary: "Create a draft with the steps, settings and mailboxes of a campaign, and without its people.",
   app: { role: "editor" },
+  audit: { did: "Duplicated a campaign", answers: ["id", "name"] },
   input: z.object({
     id: z.string(),
     /** Refused if a campaign has it; without it the draft gets the next free name, such as `Spring (2)`. */

@@ -50,6 +50,7 @@ export const enrolProspects = defineOperation({
     unpublished: ["declined"],
   },
   app: { role: "editor" },
+  audit: { did: "Added prospects to a campaign" },
   input: z
     .object({
       id: campaignId,

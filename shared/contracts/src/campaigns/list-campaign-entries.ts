@@ -8,6 +8,7 @@ export const listCampaignEntries = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "List the campaigns of the workspace, or of all workspaces for the operator, newest first.",
+  callers: "the operator, over all workspaces",
   input: z.object(pageQuery),
   output: page(campaignRow.extend(inWorkspace)),
   errors: [],

@@ -8,6 +8,7 @@ export const moveCampaign = defineOperation({
   queue: "leaf",
   summary: "Move a campaign to the folder of this name, which is made if there is none, or out of its folder.",
   app: { role: "editor" },
+  audit: { did: "Moved a campaign to another folder", shows: ["folder"], answers: ["name"] },
   input: z.object({
     id: z.string(),
     folder: z

@@ -11,6 +11,7 @@ export const pauseCampaign = defineOperation({
   summary: "Pause a running campaign. Enrolments stay and nothing is sent while paused.",
   http: { method: "post", path: "/campaigns/:id/pause", status: 200 },
   app: { role: "editor" },
+  audit: { did: "Paused a campaign", answers: ["name"] },
   input: z.object({ id: campaignId }),
   output: campaignRow,
   errors: ["not-found", "conflict"],

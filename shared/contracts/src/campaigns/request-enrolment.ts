@@ -15,6 +15,8 @@ export const requestEnrolment = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Take over a new prospect and enrol it, by the rules of enrolment.",
+  callers: "the prospect service, about somebody new",
+  unaudited: "a part of prospect.create",
   input: enrolmentRequest,
   /** For the caller to store, so that its client reads its own write. */
   output: z.object({ engagements: z.array(engagement) }),

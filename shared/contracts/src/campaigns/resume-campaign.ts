@@ -12,6 +12,7 @@ export const resumeCampaign = defineOperation({
   description: `Refused, and the campaign stays paused, unless it has a sending mailbox, a step and an audience, and every prospect of the audience has all fields used in the copy.`,
   http: { method: "post", path: "/campaigns/:id/resume", status: 200 },
   app: { role: "editor" },
+  audit: { did: "Resumed a campaign", answers: ["name"] },
   input: z.object({ id: campaignId }),
   output: campaignRow,
   errors: ["not-found", "conflict"],

@@ -9,6 +9,7 @@ export const runCampaignAgain = defineOperation({
   queue: "rpc",
   summary: "Bring a completed campaign back, paused: once it is resumed, whoever was still in it goes on.",
   app: { role: "editor" },
+  audit: { did: "Restarted a campaign", answers: ["name"] },
   input: z.object({ id: z.string() }),
   output: campaignRow,
   errors: ["not-found", "conflict"],

@@ -11,6 +11,7 @@ export const sendTestMail = defineOperation({
   app: { role: "editor" },
   timeoutMs: 50_000,
   bodyLimitBytes: 512 * 1024,
+  audit: { did: "Sent a test email", shows: ["step"], answers: ["status"] },
   input: previewCampaign.input.extend({
     /** Chosen by whoever asks: whatever is repeated, one key leads to one mail at most. */
     key: z.guid("`key` must be a UUID."),

@@ -8,6 +8,7 @@ export const startCampaign = defineOperation({
   queue: "leaf",
   summary: "Start a draft; its audience may be empty.",
   app: { role: "editor" },
+  audit: { did: "Started a campaign", answers: ["name"] },
   input: z.object({ id: z.string() }),
   output: campaignRow,
   errors: ["not-found", "conflict"],

@@ -10,6 +10,7 @@ export const unarchiveCampaign = defineOperation({
   summary:
     "Bring an archived campaign back: one that ran is paused, and once it is resumed, whoever was still in it goes on.",
   app: { role: "editor" },
+  audit: { did: "Unarchived a campaign", answers: ["name"] },
   input: z.object({ id: z.string() }),
   output: campaignRow,
   errors: ["not-found", "conflict"],

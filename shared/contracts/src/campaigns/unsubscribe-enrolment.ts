@@ -7,6 +7,8 @@ export const unsubscribeEnrolment = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Take a use of an unsubscribe link, at once and for every campaign of the workspace.",
+  callers: "whoever has the link in a mail, through the tracker",
+  unaudited: "a recipient does it, who is no actor",
   input: z.object({
     use_id: z.uuid(),
     enrolment_id: z.uuid(),

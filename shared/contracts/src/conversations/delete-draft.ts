@@ -8,6 +8,7 @@ export const deleteDraft = defineOperation({
   queue: "leaf",
   summary: "Delete the draft of a reply in the conversation.",
   app: { role: "editor" },
+  audit: { did: "Deleted a reply draft", idOf: { input: "reply" } },
   input: z.object({
     id: replyId,
     /** Of the draft that was read. */

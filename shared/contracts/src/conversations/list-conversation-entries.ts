@@ -8,6 +8,7 @@ export const listConversationEntries = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "List the conversations of the workspace, or of all workspaces for the operator, the last changed first.",
+  callers: "the operator, over all workspaces",
   input: listConversations.input,
   output: page(listedConversation.extend(inWorkspace)),
   errors: [],

@@ -9,6 +9,7 @@ export const readConversation = defineOperation({
   queue: "leaf",
   summary: "Mark the conversation of a reply as read, for the whole workspace.",
   app: { role: "editor" },
+  unaudited: "whoever opens a reply does it",
   input: z.object({ id: replyId }),
   output: conversation,
   errors: ["not-found"],

@@ -16,6 +16,7 @@ export const saveDraft = defineOperation({
       "A member reads the draft in the app, changes it and sends it. It is the text alone: no subject, no quotes, no signature that " +
       "the emails before don't have. Read the conversation first, and name the `revision` of the draft that it has.",
   },
+  audit: { did: "Saved a reply draft", idOf: { input: "reply" } },
   input: z.object({
     id: replyId,
     text: answerText,

@@ -19,6 +19,11 @@ export const updateConversation = defineOperation({
   queue: "leaf",
   summary: "Close, snooze, assign, label or mark as unread the conversation of a reply.",
   app: { role: "editor" },
+  audit: {
+    did: "Changed a conversation",
+    shows: ["open", "unread", "snoozed_until", "assignee", "add_labels", "remove_labels"],
+    idOf: { input: "reply" },
+  },
   input: z
     .object({
       id: replyId,

@@ -9,6 +9,7 @@ export const dropDeadLetters = defineOperation({
   summary: "Throw a service's dead messages away, for good.",
   app: { role: "operator" },
   /** Takes ids only, because nobody has read a message that came a moment ago. */
+  audit: { did: "Discarded dead messages", shows: ["service"] },
   input: z.object({ service: deadService, ids: deadIds }),
   output: z.object({ dropped: z.int() }),
   errors: ["not-found"],

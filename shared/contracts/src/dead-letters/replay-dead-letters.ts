@@ -9,6 +9,7 @@ export const replayDeadLetters = defineOperation({
   summary: "Put a service's dead messages back into the queues that they failed in.",
   app: { role: "operator" },
   /** Without ids it replays all. */
+  audit: { did: "Replayed dead messages", shows: ["service"] },
   input: z.object({ service: deadService, ids: deadIds.optional() }),
   output: z.object({ replayed: z.int() }),
   errors: ["not-found"],

@@ -20,6 +20,7 @@ The first subscription of a workspace also creates its signing secret, which the
     hidden: ["created"],
   },
   app: { role: "admin" },
+  audit: { did: "Subscribed a webhook", shows: ["event"], answers: ["id"] },
   input: z.object({
     event: z
       .enum(hookEvents, `\`event\` must be one of: ${hookEvents.join(", ")}.`)

@@ -9,6 +9,7 @@ export const unsubscribeHook = defineOperation({
   summary: "Remove a subscription. Deliveries already queued still go out.",
   http: { method: "delete", path: "/hooks/:id", status: 204 },
   app: { role: "admin" },
+  audit: { did: "Removed a webhook subscription" },
   input: z.object({ id: z.string().describe("The subscription's id; one that is no UUID is not found.") }),
   output: z.object({}),
   errors: ["not-found"],

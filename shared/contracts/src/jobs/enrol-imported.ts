@@ -9,6 +9,7 @@ export const enrolImported = defineOperation({
   queue: "rpc",
   summary: "Have everybody of an import added to a campaign as soon as the import is done.",
   app: { role: "editor" },
+  audit: { did: "Set an import to add its prospects to a campaign" },
   input: z.object({ id: jobId, campaign_id: z.string(), declined: declinedChoice.default("leave-out") }),
   output: job,
   errors: ["bad-request", "not-found", "conflict"],

@@ -10,6 +10,7 @@ export const fixRows = defineOperation({
   queue: "rpc",
   summary: "Import rows again that an import refused, with other cells.",
   app: { role: "editor" },
+  audit: { did: "Fixed skipped rows of an import" },
   input: z.object({
     id: jobId,
     rows: z

@@ -34,6 +34,7 @@ export const stopJob = defineOperation({
   queue: "leaf",
   summary: "Stop a job after the batch that is being done.",
   app: { role: "editor" },
+  audit: { did: "Stopped a job" },
   input: z.object({ id: jobId }),
   output: job,
   errors: ["not-found", "conflict"],

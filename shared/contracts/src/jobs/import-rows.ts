@@ -15,6 +15,7 @@ export const importRows = defineOperation({
   queue: "leaf",
   summary: "Begin an import of many rows, which are sent next.",
   app: { role: "editor" },
+  audit: { did: "Started an import", answers: ["id"] },
   input: z
     .object({
       name: z.string().trim().min(1).max(200).transform(withoutAddresses),
@@ -49,6 +50,7 @@ export const addRows = defineOperation({
   queue: "leaf",
   summary: "Send a piece of an import's rows.",
   app: { role: "editor" },
+  unaudited: "a part of job.import",
   input: z.object({
     id: jobId,
     number: z.int().min(0).max(100_000),
@@ -66,6 +68,7 @@ export const runJob = defineOperation({
   queue: "leaf",
   summary: "Have an import begin, when all of its rows were sent.",
   app: { role: "editor" },
+  audit: { did: "Ran an import" },
   input: z.object({
     id: jobId,
     pieces: z.int().min(0),

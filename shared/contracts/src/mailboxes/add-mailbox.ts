@@ -9,6 +9,7 @@ export const addMailbox = defineOperation({
   queue: "rpc",
   summary: "Add a sending mailbox, or replace the settings of the one with that address.",
   app: { role: "admin" },
+  audit: { did: "Saved a mailbox", answers: ["id", "outcome"] },
   input: mailboxFile,
   output: mailboxRow.extend({ outcome: z.enum(["added", "replaced"]) }),
   errors: ["conflict"],

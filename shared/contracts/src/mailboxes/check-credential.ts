@@ -9,6 +9,7 @@ export const checkCredential = defineOperation({
   summary: "Connect and log in with a mailbox's credentials, stored or not yet, within ten seconds, sending nothing.",
   app: { role: "admin" },
   timeoutMs: 12_000,
+  unaudited: "it stores nothing",
   input: z
     .object({
       mailbox_id: z.string().optional(),

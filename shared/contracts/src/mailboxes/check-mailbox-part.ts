@@ -14,6 +14,7 @@ export const checkMailboxPart = defineOperation({
   summary: "Check one part of a mailbox, stored or not yet: a server, its login, a message to itself, or its domain.",
   app: { role: "admin" },
   timeoutMs: 58_000,
+  unaudited: "a page asks it many times while somebody writes, and nothing that was set changes",
   input: z
     .object({
       part: z.enum(checkParts),

@@ -10,6 +10,7 @@ export const checkMailbox = defineOperation({
     "Check a mailbox step by step within a minute: its servers, its login, its folders, and a message to itself.",
   app: { role: "admin" },
   timeoutMs: 58_000,
+  audit: { did: "Checked a mailbox" },
   input: z.object({
     mailbox_id: z.string(),
     /** Without it nothing leaves, and what receivers say of its mails stays unknown. */

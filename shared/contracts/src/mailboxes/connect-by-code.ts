@@ -10,6 +10,8 @@ export const connectByCode = defineOperation({
   queue: "leaf",
   summary: "Begin to connect a mailbox without a browser here: get a code that somebody enters at its provider.",
   timeoutMs: 20_000,
+  callers: "the operator's command, which has no browser",
+  audit: { did: "Started connecting a mailbox with a code", answers: ["id", "provider"] },
   input: connectMailbox.input,
   output: z.object({
     id: z.uuid(),

@@ -12,6 +12,7 @@ export const connectMailbox = defineOperation({
   queue: "leaf",
   summary: "Begin to connect a mailbox: make a link by which somebody signs in at its provider, for ten minutes.",
   app: { role: "admin" },
+  audit: { did: "Started connecting a mailbox", answers: ["id", "provider"] },
   input: z.object({
     mailbox_id: z.string(),
     /** The address that may sign in, where it is another than the mailbox's. */

@@ -6,6 +6,7 @@ export const identifyMailbox = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Say the address of a mailbox, under which host its links stand, and where that host has to lead.",
+  callers: "the mailer, about a mailbox",
   input: z.object({ id: z.string() }),
   output: z.object({
     email: z.string(),

@@ -9,6 +9,7 @@ export const removeMailbox = defineOperation({
   queue: "rpc",
   summary: "End a mailbox for good: its credentials, its place in campaigns, and what waits to leave from it.",
   app: { role: "admin" },
+  audit: { did: "Removed a mailbox" },
   input: z.object({ id: z.string() }),
   output: z.object({
     id: z.uuid(),

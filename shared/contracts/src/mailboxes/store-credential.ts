@@ -9,6 +9,8 @@ export const storeCredential = defineOperation({
   service: "mailer",
   queue: "leaf",
   summary: "Keep a mailbox's servers and passwords, encrypted.",
+  callers: "the campaign service, about a mailbox",
+  unaudited: "a part of mailbox.add",
   input: z.object({
     mailbox_id: z.uuid(),
     /** Without `oauth` it is required, with it refused. */

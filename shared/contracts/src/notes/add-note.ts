@@ -11,6 +11,7 @@ export const addNote = defineOperation({
   queue: "leaf",
   summary: "Write a note for the workspace's members about the conversation of a reply.",
   app: { role: "editor" },
+  audit: { did: "Added a note", answers: ["id"] },
   input: z.object({
     id: replyId,
     text: z

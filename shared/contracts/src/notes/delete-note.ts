@@ -7,6 +7,7 @@ export const deleteNote = defineOperation({
   queue: "leaf",
   summary: "Delete a note.",
   app: { role: "editor" },
+  audit: { did: "Deleted a note" },
   input: z.object({ id: z.string() }),
   output: z.object({ id: z.uuid() }),
   errors: ["not-found"],

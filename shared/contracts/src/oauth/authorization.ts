@@ -26,6 +26,7 @@ export const grantAuthorization = defineOperation({
   queue: "leaf",
   summary: "Let an MCP client into the workspace, with no more rights than one's own.",
   app: { role: "viewer", recent: true },
+  audit: { did: "Connected an AI client", answers: ["token_id", "client_name", "read_only"] },
   input: z.object({ request, read_only: z.boolean("`read_only` must be true or false.") }),
   output: z.object({
     url: z.string(),

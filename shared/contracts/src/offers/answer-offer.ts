@@ -10,6 +10,8 @@ export const answerOffer = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Accept or decline an offer that is open.",
+  callers: "whoever has the offer's link, through the tracker",
+  unaudited: "whoever has the offer's link does it, who is no actor",
   input: z.object({ id: z.uuid(), answer: z.enum(offerAnswers) }),
   output: offerOnPage,
   errors: ["not-found"],

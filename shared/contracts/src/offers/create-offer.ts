@@ -10,6 +10,7 @@ export const createOffer = defineOperation({
   queue: "rpc",
   summary: "Make an offer to a prospect or a company, with a page on which it can be accepted or declined.",
   app: { role: "editor" },
+  audit: { did: "Created an offer", answers: ["id"] },
   input: z
     .object({
       email: z.string().optional(),

@@ -9,6 +9,7 @@ export const listOfferEntries = defineOperation({
   queue: "leaf",
   summary: "List the offers of the workspace, or of all workspaces for the operator, the last sent first.",
   /** A status depends on today, so it filters a page after it was read. */
+  callers: "the operator, over all workspaces",
   input: z.object({ status: wordParameter("status", offerStatuses), ...pageQuery }),
   output: page(offer.extend(inWorkspace)),
   errors: [],

@@ -10,6 +10,8 @@ export const openOffer = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Say what an offer's page shows; the first time that a person opens it, the offer is viewed.",
+  callers: "whoever has the offer's link, through the tracker",
+  unaudited: "whoever has the offer's link does it, who is no actor",
   input: z.object({ id: z.uuid(), by_person: z.boolean() }),
   output: offerOnPage,
   errors: ["not-found"],

@@ -8,6 +8,7 @@ export const withdrawOffer = defineOperation({
   queue: "leaf",
   summary: "Withdraw an offer that is open.",
   app: { role: "editor" },
+  audit: { did: "Withdrew an offer" },
   input: z.object({ id: z.string() }),
   output: offer,
   errors: ["not-found", "conflict"],

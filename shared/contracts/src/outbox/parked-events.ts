@@ -9,6 +9,7 @@ export const parkedEvent = z.object({
   occurred_at: timestamp,
 });
 
+const callers = "the operator, about events that no process knows";
 const ids = z.array(z.string()).optional().describe("Only these; all unless given.");
 
 export const outboxServices = ["campaign", "prospect"] as const satisfies readonly ServiceName[];
@@ -20,6 +21,7 @@ const listParked = <const Service extends OutboxService>(service: Service) =>
     service,
     queue: "leaf",
     summary: `List the events that the ${service} service set aside, as no process knew their names; the oldest first.`,
+    callers,
     input: z.object({ limit: z.int().min(1).max(10_001, "At most 10000 can be listed.") }),
     output: z.object({ data: z.array(parkedEvent) }),
     errors: [],
@@ -32,6 +34,8 @@ const replay = <const Service extends OutboxService>(service: Service) =>
     service,
     queue: "leaf",
     summary: `Publish events that the ${service} service had set aside; what is still unknown is set aside again.`,
+    callers,
+    audit: { did: "Published parked events again" },
     input: z.object({ ids }),
     output: z.object({ replayed: z.int() }),
     errors: [],
@@ -43,6 +47,8 @@ const drop = <const Service extends OutboxService>(service: Service) =>
     service,
     queue: "leaf",
     summary: `Throw away events that the ${service} service had set aside.`,
+    callers,
+    audit: { did: "Discarded parked events" },
     input: z.object({ ids }),
     output: z.object({ dropped: z.int() }),
     errors: [],

@@ -11,6 +11,8 @@ export const claimWorkspace = defineOperation({
   queue: "leaf",
   summary: "Make a one-time link whose holder becomes the workspace's owner.",
   /** `operator`: the link's holder also runs the installation. */
+  callers: "the operator, for a workspace without an owner",
+  audit: { did: "Created a link for an owner", shows: ["operator"] },
   input: z.object({ operator: z.boolean().default(false) }),
   output: newLink,
   errors: ["not-found", "conflict"],

@@ -8,6 +8,8 @@ export const linkUser = defineOperation({
   service: "gateway",
   queue: "leaf",
   summary: "Make a one-time link that signs a person in, and lets them choose a new password.",
+  callers: "the operator's command alone: it signs in as somebody, who isn't told",
+  audit: { did: "Created a sign-in link", answers: ["id"] },
   input: z.object({ email: z.string() }),
   output: newLink.extend({ id: z.uuid() }),
   errors: ["not-found"],

@@ -7,6 +7,7 @@ export const removeMember = defineOperation({
   queue: "leaf",
   summary: "End a membership, with the invitations that the person made. A workspace keeps an owner.",
   app: { role: "admin" },
+  audit: { did: "Removed a member" },
   input: z.object({ id: z.string() }),
   output: z.object({}),
   errors: ["not-found", "conflict", "forbidden"],

@@ -8,6 +8,7 @@ export const removeSecondFactor = defineOperation({
   summary:
     "Take a person's second factor and passkeys away, for who lost them: all begun with the account ends, and the password alone signs in.",
   app: { role: "operator", proof: true },
+  audit: { did: "Removed a second factor", answers: ["id"] },
   input: z.object({ email: z.string() }),
   output: z.object({ id: z.uuid(), email: z.string() }),
   errors: ["not-found", "forbidden"],

@@ -9,6 +9,7 @@ export const resetMember = defineOperation({
   queue: "leaf",
   summary: "Make a one-time link with which a member chooses a new password.",
   app: { role: "admin", recent: true },
+  audit: { did: "Created a reset link for a member" },
   input: z.object({ id: z.string().max(200) }),
   output: newLink,
   errors: ["not-found", "conflict", "forbidden"],

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { sentenceOf } from "../audit/audited-operations.ts";
+import { sentenceOf } from "../audit/sentence-of.ts";
 import { sessionActions, sessionActs } from "./session-acts.ts";
 
 const folders = ["../people/", "../oauth/"].map((folder) => new URL(folder, import.meta.url));

@@ -9,6 +9,7 @@ export const setMemberRole = defineOperation({
   queue: "leaf",
   summary: "Give a member another role. A workspace keeps an owner.",
   app: { role: "admin", recent: true },
+  audit: { did: "Changed a member’s role", shows: ["role"] },
   input: z.object({ id: z.string(), role: roleInput }),
   output: member,
   errors: ["not-found", "conflict", "forbidden"],

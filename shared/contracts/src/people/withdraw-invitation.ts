@@ -7,6 +7,7 @@ export const withdrawInvitation = defineOperation({
   queue: "leaf",
   summary: "End an invitation: its link no longer works.",
   app: { role: "admin" },
+  audit: { did: "Withdrew an invitation" },
   input: z.object({ id: z.string() }),
   output: z.object({}),
   errors: ["not-found"],

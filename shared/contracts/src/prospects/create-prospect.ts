@@ -14,6 +14,7 @@ export const createProspect = defineOperation({
 Repeated without an \`Idempotency-Key\`, the call answers 409 and updates nothing.`,
   http: { method: "post", path: "/prospects", status: 201, query: ["campaign"] },
   app: { role: "editor" },
+  audit: { did: "Created a prospect", answers: ["id"] },
   input: z.object({
     ...prospectBody,
     campaign: z

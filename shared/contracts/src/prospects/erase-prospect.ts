@@ -8,6 +8,7 @@ export const eraseProspect = defineOperation({
   queue: "rpc",
   summary: "Anonymise a prospect everywhere; a keyed hash keeps the address from being emailed or imported again.",
   app: { role: "admin", recent: true },
+  audit: { did: "Erased a prospect", answers: ["id"] },
   input: z.object({
     /** An id or an address; for an address without a prospect the suppression list's entries become the hash. */
     prospect: z.string("`prospect` must be an id or an email address."),

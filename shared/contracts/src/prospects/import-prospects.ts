@@ -11,6 +11,7 @@ export const importProspects = defineOperation({
   queue: "rpc",
   summary: "Create up to 500 prospects in one call, each row judged by itself.",
   app: { role: "editor" },
+  audit: { did: "Imported prospects" },
   input: z.object({
     source: z.enum(prospectSources).default("csv"),
     prospects: z

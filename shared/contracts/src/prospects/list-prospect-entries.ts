@@ -8,6 +8,7 @@ export const listProspectEntries = defineOperation({
   service: "prospect",
   queue: "leaf",
   summary: "List the prospects of the workspace, or of all workspaces for the operator, newest first.",
+  callers: "the operator, over all workspaces",
   input: z.object({
     id: uuidParameter("id"),
     email: addressParameter("email"),

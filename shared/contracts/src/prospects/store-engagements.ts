@@ -8,6 +8,8 @@ export const storeEngagements = defineOperation({
   service: "prospect",
   queue: "leaf",
   summary: "Take over engagements, each unless a newer version is known.",
+  callers: "the campaign service, about people",
+  unaudited: "what services tell each other",
   input: z.object({ engagements: z.array(engagement).max(500) }),
   output: z.object({}),
   errors: [],

@@ -8,6 +8,8 @@ export const storeProspectCopies = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Take over prospects, each unless a newer version is known.",
+  callers: "the prospect service, about people",
+  unaudited: "what services tell each other",
   input: z.object({ prospects: z.array(prospectSnapshot).max(500) }),
   output: z.object({}),
   errors: [],

@@ -10,6 +10,7 @@ export const storeVerifications = defineOperation({
   queue: "rpc",
   summary: "Store what verifying up to 100 addresses found, each row judged by itself.",
   app: { role: "editor" },
+  audit: { did: "Saved email verification results" },
   input: z.object({
     results: z
       .array(

@@ -11,6 +11,7 @@ export const tagProspects = defineOperation({
   queue: "leaf",
   summary: "Add tags to these prospects, or remove them.",
   app: { role: "editor" },
+  audit: { did: "Tagged prospects", answers: ["changed"] },
   input: z.object({
     ids: z.array(z.uuid()).min(1).max(mostTagged),
     add: z.array(tag).max(mostAtOnce, `At most ${mostAtOnce} tags can be added at once.`).default([]),

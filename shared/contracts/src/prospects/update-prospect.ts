@@ -18,6 +18,7 @@ An omitted \`company_name\` leaves the company unchanged and null clears it: the
 A prospect that was anonymised after an erasure request can't be changed: 409.`,
   http: { method: "patch", path: "/prospects/:id", status: 200 },
   app: { role: "editor" },
+  audit: { did: "Changed a prospect" },
   input: z.object({ id: prospectId, ...prospectBody }),
   output: prospectWriteResult,
   errors: ["not-found", "conflict", "upstream"],

@@ -12,6 +12,7 @@ export const findReferences = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Find what has this id, name or address, in the workspace or in all of them.",
+  callers: "the operator's command, for what a name stands for",
   input: z.object({ kind: z.enum(referenceKinds), text: z.string() }),
   output: z.object({ data: z.array(z.object({ workspace_id: z.uuid(), id: z.uuid() })) }),
   errors: [],

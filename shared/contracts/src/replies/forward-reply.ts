@@ -14,6 +14,7 @@ export const forwardReply = defineOperation({
   summary:
     "Forward a reply to somebody else, from the mailbox that had written. It leaves after ten seconds at the earliest.",
   app: { role: "editor" },
+  audit: { did: "Forwarded a reply", shows: ["confirmed"], answers: ["id"], idOf: { output: "answer" } },
   input: z.object({
     id: replyId,
     to: z.string(invalidTo).transform((text, context) => {

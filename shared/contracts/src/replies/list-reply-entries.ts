@@ -8,6 +8,7 @@ export const listReplyEntries = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "List the replies of the workspace, or of all workspaces for the operator, the last received first.",
+  callers: "the operator, over all workspaces",
   input: z.object({ held: z.boolean().optional(), ...pageQuery }),
   output: page(replyRow.extend(inWorkspace)),
   errors: [],

@@ -52,6 +52,7 @@ export const sendAnswer = defineOperation({
     needsMayAnswer: true,
     unpublished: ["confirmed", "attachments"],
   },
+  audit: { did: "Sent a reply", shows: ["confirmed"], answers: ["id"], idOf: { output: "answer" } },
   input: z.object({
     id: replyId,
     text: answerText,

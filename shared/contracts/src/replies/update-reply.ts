@@ -21,6 +21,7 @@ A held one, which may be forged, has no effect before \`held: false\`: then it h
 The first time that a reply becomes interested, \`positive_reply\` is delivered: once for each reply.`,
   http: { method: "patch", path: "/replies/:id", status: 200 },
   app: { role: "editor" },
+  audit: { did: "Changed a reply", shows: ["classification", "handled", "autoreplied", "held"] },
   input: z
     .object({
       id: replyId,

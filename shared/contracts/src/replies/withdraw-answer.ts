@@ -8,6 +8,7 @@ export const withdrawAnswer = defineOperation({
   queue: "leaf",
   summary: "Withdraw an answer that has not begun to leave.",
   app: { role: "editor" },
+  audit: { did: "Withdrew a reply", answers: ["reply_id"], idOf: { input: "answer" } },
   input: z.object({ id: z.string() }),
   output: answerState,
   errors: ["not-found", "conflict"],

@@ -7,6 +7,7 @@ export const deleteSavedAnswer = defineOperation({
   queue: "leaf",
   summary: "Delete a saved answer.",
   app: { role: "editor" },
+  audit: { did: "Deleted a saved reply" },
   input: z.object({ id: z.string() }),
   output: z.object({ id: z.uuid() }),
   errors: ["not-found"],

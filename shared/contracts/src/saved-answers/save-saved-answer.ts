@@ -12,6 +12,7 @@ export const saveSavedAnswer = defineOperation({
   queue: "leaf",
   summary: "Write a saved answer, or change one.",
   app: { role: "editor" },
+  audit: { did: "Changed a saved reply", shows: ["name"], answers: ["id"] },
   input: z.object({
     /** The one to change; without it a new one is written. */
     id: z.string().optional(),

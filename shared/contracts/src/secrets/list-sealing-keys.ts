@@ -18,6 +18,7 @@ const listKeys = <const Name extends string, const Service extends ServiceName>(
     service,
     queue: "leaf",
     summary: "Count the stored secrets by the key that each is sealed with.",
+    callers: "the operator, who changes the installation's key",
     input: z.object({}),
     output,
     errors: [],

@@ -16,17 +16,23 @@ const output = z.object({
   next_cursor: z.string().nullable(),
 });
 
-const reseal = <const Name extends string, const Service extends ServiceName>(name: Name, service: Service) =>
+const reseal = <const Name extends string, const Service extends ServiceName>(
+  name: Name,
+  service: Service,
+  secrets: string,
+) =>
   defineOperation({
     name,
     service,
     queue: "leaf",
     summary: "Seal the next few hundred stored secrets with the key that seals now. Repeating it changes nothing.",
+    callers: "the operator, who changes the installation's key",
+    audit: { did: `Encrypted ${secrets} with the current key` },
     input,
     output,
     errors: [],
   });
 
-export const resealCredentials = reseal("credential.reseal", "mailer");
-export const resealSigningSecrets = reseal("webhook.reseal", "webhook-dispatcher");
-export const resealSecondFactors = reseal("second-factor.reseal", "gateway");
+export const resealCredentials = reseal("credential.reseal", "mailer", "mailboxes’ passwords");
+export const resealSigningSecrets = reseal("webhook.reseal", "webhook-dispatcher", "signing secrets");
+export const resealSecondFactors = reseal("second-factor.reseal", "gateway", "second factors");

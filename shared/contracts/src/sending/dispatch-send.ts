@@ -14,6 +14,8 @@ export const dispatchSend = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Check sends once more and commit each as dispatched, or refuse it with the reason.",
+  callers: "the mailer, about a mail",
+  unaudited: "the mailer asks it about a mail",
   input: z.object({
     sends: z
       .array(

@@ -7,6 +7,8 @@ export const dispatchTestMail = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Commit a test as begun, or refuse it because it was begun before.",
+  callers: "the mailer, about a test",
+  unaudited: "a part of campaign.send-test",
   input: z.object({ key: z.guid() }),
   output: z.object({ go: z.boolean() }),
   errors: [],

@@ -6,6 +6,8 @@ export const endLease = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Say that the worker which had leave to send this is gone: nobody waits for its word any longer.",
+  callers: "the mailer, about a mail",
+  unaudited: "the mailer asks it about a mail",
   input: z.object({ send_id: z.uuid(), worker: z.uuid() }),
   output: z.object({}),
   errors: [],

@@ -7,6 +7,7 @@ export const findHolder = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Tell which worker had leave to send this attempt and has not said how it ended; null when there is none.",
+  callers: "the mailer, about a mail",
   input: sendReference,
   output: z.object({ worker: z.uuid().nullable() }),
   errors: [],

@@ -8,6 +8,8 @@ export const loadTestMail = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Note a test and render its email. Refused once the test has begun, or when there were too many in an hour.",
+  callers: "the mailer, about a test",
+  unaudited: "a part of campaign.send-test",
   input: sendTestMail.input.extend({ to: z.string() }),
   bodyLimitBytes: 512 * 1024,
   output: mail,

@@ -10,6 +10,7 @@ export const pauseSending = defineOperation({
   summary:
     "Pause all sending of a workspace, or of one mailbox. Once it is answered, no further email begins to leave.",
   app: { role: "admin", operator: true },
+  audit: { did: "Paused sending", answers: ["scope"] },
   input: z.object({
     mailbox: z.string().optional(),
     reason: z.string().trim().min(1).max(500),

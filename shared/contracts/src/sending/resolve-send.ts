@@ -8,6 +8,7 @@ export const resolveSend = defineOperation({
   queue: "leaf",
   summary: "Say of an unknown send whether it was sent; one that was not may be sent again, when that is said, too.",
   app: { role: "editor" },
+  audit: { did: "Resolved an email with unknown outcome", shows: ["as", "again"] },
   input: z.object({
     id: z.string(),
     as: z.enum(["sent", "not-sent"]),

@@ -8,6 +8,7 @@ export const resumeSending = defineOperation({
   queue: "leaf",
   summary: "End the pause of a workspace's sending, or of one mailbox's; what is due leaves in its order.",
   app: { role: "admin", operator: true },
+  audit: { did: "Resumed sending" },
   input: z.object({
     mailbox: z.string().optional(),
   }),

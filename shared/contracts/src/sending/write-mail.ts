@@ -7,6 +7,7 @@ export const writeMail = defineOperation({
   service: "mailer",
   queue: "leaf",
   summary: "Write a rendered email as the bytes that would be sent. Nothing is sent and nothing kept.",
+  callers: "the campaign service, about a mail",
   input: mail,
   output: z.object({ eml: z.string() }),
   errors: ["unprocessable"],

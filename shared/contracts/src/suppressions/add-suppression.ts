@@ -10,6 +10,7 @@ export const addSuppression = defineOperation({
   queue: "rpc",
   summary: "Suppress an address or a domain with its sub-domains, in the workspace or everywhere.",
   app: { role: "operator" },
+  audit: { did: "Suppressed an email or domain", shows: ["kind", "reason", "global"], answers: ["id"] },
   input: z.object({
     /** Derived from the value when absent: an address has an `@` after its first character. */
     kind: z.enum(suppressionKinds).optional(),

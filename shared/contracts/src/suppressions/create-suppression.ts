@@ -19,6 +19,7 @@ A value is excluded already when it has an entry, when the domain of an address 
 201, and 409 for what is excluded already, say that no more email leaves for who is covered. While that can't be made sure the answer is 503: the entry may be written by then, and the request is to be repeated.`,
   http: { method: "post", path: "/suppressions", status: 201 },
   app: { role: "editor" },
+  audit: { did: "Suppressed an email or domain", shows: ["kind", "reason"], answers: ["id"] },
   input: z.object({
     kind: z
       .enum(suppressionKinds, `\`kind\` must be one of: ${suppressionKinds.join(", ")}.`)

@@ -11,6 +11,7 @@ export const deleteSuppression = defineOperation({
     "What the recipient asked for stays: entries with reason `unsubscribe`, `complaint` or `erasure` are removed by the operator alone.",
   http: { method: "delete", path: "/suppressions/:id", status: 204 },
   app: { role: "admin" },
+  audit: { did: "Removed a suppression" },
   input: z.object({ id: z.string().describe("The suppression's id; one that is no UUID is not found.") }),
   output: z.object({}),
   errors: ["not-found", "conflict"],

@@ -7,6 +7,7 @@ export const removeSuppression = defineOperation({
   queue: "rpc",
   summary: "Remove an entry, whatever wrote it. Stopped enrolments stay stopped.",
   app: { role: "operator" },
+  audit: { did: "Removed a suppression", shows: ["global"] },
   input: z.object({ id: z.string(), global: z.boolean().default(false) }),
   output: z.object({}),
   errors: ["not-found"],

@@ -12,6 +12,8 @@ export const storeSuppressionCopies = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Take over suppression entries, stop the enrolments they cover and cancel their queued sends.",
+  callers: "the prospect service, about suppressions",
+  unaudited: "what services tell each other",
   input: z.object({
     entries: z.array(suppressionEntry).max(500),
     /** The address of an entry's hash: prospects that still have it are marked with the hash, and it isn't stored. */

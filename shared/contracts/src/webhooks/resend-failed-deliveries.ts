@@ -19,6 +19,7 @@ export const resendFailedDeliveries = defineOperation({
   queue: "leaf",
   summary: "Send all deliveries again that were made since a time and have failed, the oldest first.",
   app: { role: "admin" },
+  audit: { did: "Sent failed webhook deliveries again" },
   input: z.object({
     since: sinceParameter("since").unwrap(),
     cursor: z.string().optional(),

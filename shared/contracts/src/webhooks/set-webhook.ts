@@ -7,6 +7,7 @@ export const setWebhook = defineOperation({
   queue: "rpc",
   summary: "Set the workspace webhook's URL, or remove it with null. Creates the signing secret when there is none.",
   app: { role: "admin" },
+  audit: { did: "Set the workspace webhook’s URL" },
   input: z.object({ url: z.string().trim().min(1).nullable() }),
   output: z.object({ url: z.string().nullable() }),
   errors: [],

@@ -9,6 +9,7 @@ export const switchOnReceiver = defineOperation({
   summary:
     "Switch a receiver on again that was switched off, after everything it missed since it began to fail is on its way.",
   app: { role: "admin" },
+  audit: { did: "Switched a receiver on" },
   input: z.object({
     hook_id: z.string().optional(),
     /** False re-sends nothing of what was missed. */

@@ -9,6 +9,7 @@ export const testWebhook = defineOperation({
   queue: "leaf",
   summary: "Deliver a test to the workspace webhook, or a sample of its event to a subscription.",
   app: { role: "admin" },
+  audit: { did: "Sent a test event", shows: ["event"], answers: ["delivery_id"] },
   input: z.object({
     /** A sample has every field of a real event, and its `prospect_id` is all zeros. */
     event: z.enum(testEvents).optional(),

@@ -9,6 +9,7 @@ export const closeWorkspace = defineOperation({
   queue: "leaf",
   summary: "Let nobody into the workspace any more: delete its tokens, memberships, invitations and links, for good.",
   app: { role: "operator", proof: true },
+  audit: { did: "Started deleting a workspace", isAboveWorkspaces: true },
   input: z.object({}),
   output: z.object({
     closed_at: timestamp,

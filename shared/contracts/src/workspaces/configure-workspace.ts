@@ -32,6 +32,21 @@ export const configureWorkspace = defineOperation({
   summary:
     "Set what campaigns inherit: sending window, time zone, tracking domain, texts of the sender, caps of emails an hour.",
   app: { role: "admin" },
+  audit: {
+    did: "Changed the workspace’s settings",
+    shows: [
+      "timezone",
+      "window_start_hour",
+      "window_end_hour",
+      "tracking_domain",
+      "signature",
+      "opt_out",
+      "postal_address",
+      "google_per_hour",
+      "microsoft_per_hour",
+      "domain_per_hour",
+    ],
+  },
   input: z.object({
     timezone: timezoneName.nullish(),
     window_start_hour: windowHour.nullish(),

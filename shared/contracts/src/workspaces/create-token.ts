@@ -9,6 +9,7 @@ export const createToken = defineOperation({
   queue: "leaf",
   summary: "Issue an API token of the workspace. It is shown this once and stored as a hash.",
   app: { role: "admin", recent: true },
+  audit: { did: "Created an API token", shows: ["name", "read_only", "may_answer"], answers: ["id"] },
   input: z
     .object({
       name: z.string().trim().min(1).max(200).default("API"),

@@ -8,6 +8,7 @@ export const createWorkspace = defineOperation({
   queue: "leaf",
   summary: "Create a workspace.",
   app: { role: "operator" },
+  audit: { did: "Created a workspace", shows: ["name"], answers: ["id"], isAboveWorkspaces: true },
   input: z.object({ name: workspaceName }),
   output: workspaceRow,
   errors: [],

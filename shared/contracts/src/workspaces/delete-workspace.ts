@@ -7,6 +7,7 @@ export const deleteWorkspace = defineOperation({
   queue: "leaf",
   summary: "The last step of a deletion: delete the workspace itself, once every service has deleted what it kept.",
   app: { role: "operator" },
+  audit: { did: "Deleted a workspace", isAboveWorkspaces: true },
   input: z.object({}),
   output: z.object({}),
   errors: ["not-found", "conflict"],

@@ -8,6 +8,7 @@ export const renameWorkspace = defineOperation({
   queue: "leaf",
   summary: "Give the workspace another name. Its id, tokens and everything in it stay.",
   app: { role: "admin", operator: true },
+  audit: { did: "Renamed the workspace", shows: ["name"] },
   input: z.object({ name: workspaceName }),
   output: workspaceRow,
   errors: ["not-found"],

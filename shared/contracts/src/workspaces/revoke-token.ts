@@ -8,6 +8,7 @@ export const revokeToken = defineOperation({
   queue: "leaf",
   summary: "Revoke an API token, for the operator one of any workspace; the next request with it answers 401.",
   app: { role: "admin" },
+  audit: { did: "Revoked an API token", answers: ["name"] },
   input: z.object({ id: z.string() }),
   output: tokenRow,
   errors: ["not-found"],

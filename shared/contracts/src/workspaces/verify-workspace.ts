@@ -8,6 +8,7 @@ export const verifyWorkspace = defineOperation({
   queue: "rpc",
   summary: "Look up whether the workspace's tracking domain points to the tracker; from then on emails are tracked.",
   app: { role: "admin" },
+  audit: { did: "Checked the tracking domain" },
   input: z.object({}),
   output: z.object({
     tracking_domain: z.string(),

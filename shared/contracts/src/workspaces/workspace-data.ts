@@ -22,6 +22,7 @@ const deleteData = <const Service extends ServiceName>(service: Service) =>
     queue: "leaf",
     summary: `Delete all that the ${service} service keeps of the workspace, for good; what comes later is not kept.`,
     app: { role: "operator", onlyClosed: true },
+    unaudited: "a part of workspace.close",
     input: z.object({}),
     output: z.object({
       deleted: z.int(),
