@@ -17,7 +17,7 @@ import { resetUser } from "./reset-user.ts";
 import { setMemberRole } from "./set-member-role.ts";
 import { withdrawInvitation } from "./withdraw-invitation.ts";
 
-export const peopleOperations: readonly Operation[] = [
+export const peopleOperations = [
   claimWorkspace,
   createInvitation,
   disableUser,
@@ -37,4 +37,4 @@ export const peopleOperations: readonly Operation[] = [
   resetUser,
   setMemberRole,
   withdrawInvitation,
-];
+] as const satisfies readonly Operation[];

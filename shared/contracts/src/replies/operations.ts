@@ -11,7 +11,7 @@ import { sendAnswer } from "./send-answer.ts";
 import { updateReply } from "./update-reply.ts";
 import { withdrawAnswer } from "./withdraw-answer.ts";
 
-export const replyOperations: readonly Operation[] = [
+export const replyOperations = [
   exportReplies,
   getReply,
   listReplies,
@@ -23,4 +23,4 @@ export const replyOperations: readonly Operation[] = [
   sendAnswer,
   listUnsentAnswers,
   withdrawAnswer,
-];
+] as const satisfies readonly Operation[];
