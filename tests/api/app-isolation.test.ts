@@ -7,7 +7,8 @@ import { unknownId } from "./workspace.ts";
 type Kind = keyof Furnished["ids"];
 /** The rest of an input that is right in all but the id. */
 type Rest = (own: Furnished) => object;
-type Row = { kind: Kind; rest?: Rest; status?: number; list?: true | { also: object } };
+/** `kind` is the word of the field, and of `id` the operation's noun, unless it is given. */
+type Row = { kind?: Kind; rest?: Rest; status?: number; list?: true | { also: object } };
 
 const none: Rest = () => ({});
 const file: Rest = ({ mailbox }) => ({
@@ -15,47 +16,28 @@ const file: Rest = ({ mailbox }) => ({
   mailboxes: [mailbox.email],
   steps: [{ subject: "Taken", body: "Over" }],
 });
+/** Of the ids that take more than the id alone, or are answered otherwise than as not found. */
 const rows: Record<string, Row> = {
-  "campaign.archive id": { kind: "campaign" },
-  "campaign.complete id": { kind: "campaign" },
   "campaign.apply id": { kind: "draft", rest: file },
   "campaign.check id": { kind: "draft", rest: () => ({ name: "", mailboxes: [], settings: {}, steps: [] }) },
-  "campaign.days id": { kind: "campaign" },
   "campaign.delete id": { kind: "draft" },
-  "campaign.duplicate id": { kind: "campaign" },
-  "campaign.enrol id": { kind: "campaign", rest: ({ ids }) => ({ prospect_ids: [ids.prospect] }) },
-  "campaign.enrol prospect_ids": { kind: "prospect", rest: ({ ids }) => ({ id: ids.campaign }), status: 200 },
-  "campaign.export id": { kind: "campaign" },
-  "campaign.get id": { kind: "campaign" },
-  "campaign.history id": { kind: "campaign", list: true },
-  "campaign.list folder_id": { kind: "folder", list: { also: { first_started: {} } } },
-  "campaign.list mailbox_id": { kind: "mailbox", list: { also: { first_started: {} } } },
-  "campaign.move id": { kind: "campaign", rest: () => ({ folder: "Taken" }) },
-  "campaign.next id": { kind: "campaign" },
-  "campaign.pause id": { kind: "campaign" },
-  "campaign.preflight id": { kind: "campaign" },
-  "campaign.preview id": { kind: "campaign" },
-  "campaign.preview mailbox_id": { kind: "mailbox", rest: () => ({ copy: { subject: "", body: "" }, sample: true }) },
-  "company.activity ids": { kind: "company", status: 200 },
-  "prospect.latest-campaigns ids": { kind: "prospect", status: 200 },
-  "prospect.tag ids": { kind: "prospect", rest: () => ({ add: ["taken"] }), status: 200 },
-  "campaign.results campaign_ids": { kind: "campaign", status: 200 },
-  "campaign.weeks campaign_ids": { kind: "campaign", status: 200 },
-  "campaign.prospects id": { kind: "campaign" },
-  "campaign.required-fields id": { kind: "campaign" },
-  "campaign.resume id": { kind: "campaign" },
-  "campaign.run-again id": { kind: "campaign" },
-  "campaign.capped id": { kind: "campaign" },
-  "campaign.send-test id": { kind: "campaign", rest: () => ({ key: randomUUID(), sample: true }) },
+  "campaign.enrol id": { rest: ({ ids }) => ({ prospect_ids: [ids.prospect] }) },
+  "campaign.enrol prospect_ids": { rest: ({ ids }) => ({ id: ids.campaign }), status: 200 },
+  "campaign.history id": { list: true },
+  "campaign.list folder_id": { list: { also: { first_started: {} } } },
+  "campaign.list mailbox_id": { list: { also: { first_started: {} } } },
+  "campaign.move id": { rest: () => ({ folder: "Taken" }) },
+  "campaign.preview mailbox_id": { rest: () => ({ copy: { subject: "", body: "" }, sample: true }) },
+  "company.activity ids": { status: 200 },
+  "prospect.latest-campaigns ids": { status: 200 },
+  "prospect.tag ids": { rest: () => ({ add: ["taken"] }), status: 200 },
+  "campaign.results campaign_ids": { status: 200 },
+  "campaign.weeks campaign_ids": { status: 200 },
+  "campaign.send-test id": { rest: () => ({ key: randomUUID(), sample: true }) },
   "campaign.send-test mailbox_id": {
-    kind: "mailbox",
     rest: ({ ids }) => ({ id: ids.campaign, key: randomUUID(), sample: true }),
   },
   "campaign.start id": { kind: "draft" },
-  "campaign.unarchive id": { kind: "campaign" },
-  "campaign.stats id": { kind: "campaign" },
-  "campaign.whereabouts id": { kind: "campaign" },
-  "company.get id": { kind: "company" },
   "conversation.delete-draft id": { kind: "reply", rest: () => ({ revision: randomUUID() }) },
   "conversation.get id": { kind: "reply" },
   "conversation.read id": { kind: "reply" },
@@ -66,82 +48,57 @@ const rows: Record<string, Row> = {
     rest: ({ ids }) => ({ id: ids.reply, open: false }),
     status: 409,
   },
-  "credential.check mailbox_id": { kind: "mailbox" },
-  "delivery.get id": { kind: "delivery" },
-  "delivery.resend id": { kind: "delivery" },
   "enrolment.awaited id": { kind: "campaign" },
   "enrolment.check id": { kind: "campaign", rest: ({ ids }) => ({ prospect_ids: [ids.prospect] }) },
-  "enrolment.check prospect_ids": { kind: "prospect", rest: ({ ids }) => ({ id: ids.campaign }), status: 200 },
+  "enrolment.check prospect_ids": { rest: ({ ids }) => ({ id: ids.campaign }), status: 200 },
   "enrolment.explain id": { kind: "campaign", rest: ({ prospect }) => ({ email: prospect.email }) },
   "enrolment.export id": { kind: "campaign" },
   "enrolment.find id": { kind: "campaign", rest: ({ prospect }) => ({ emails: [prospect.email] }) },
   "enrolment.list id": { kind: "campaign" },
-  "hook.unsubscribe id": { kind: "hook" },
-  "invitation.withdraw id": { kind: "invitation" },
-  "job.add-rows id": { kind: "job", rest: () => ({ number: 0, rows: [{ line: 2, cells: ["a@b.example"] }] }) },
-  "job.enrol campaign_id": { kind: "campaign", rest: () => ({ filter: {} }), status: 400 },
-  "job.enrol-imported id": { kind: "job", rest: ({ ids }) => ({ campaign_id: ids.campaign }) },
-  "job.enrol-imported campaign_id": { kind: "campaign", rest: ({ ids }) => ({ id: ids.job }), status: 400 },
-  "job.fix-rows id": { kind: "job", rest: () => ({ rows: [{ piece: 0, line: 2, cells: ["a@b.example"] }] }) },
-  "job.get id": { kind: "job" },
-  "job.refused id": { kind: "job" },
-  "job.run id": { kind: "job", rest: () => ({ pieces: 0 }) },
-  "job.stop id": { kind: "job" },
-  "mailbox.check mailbox_id": { kind: "mailbox", rest: () => ({ sends_message: false }) },
-  "mailbox.bounces id": { kind: "mailbox", status: 200 },
-  "mailbox.check-part mailbox_id": { kind: "mailbox", rest: () => ({ part: "sending" }) },
-  "mailbox.connect mailbox_id": { kind: "mailbox" },
-  "mailbox.domain id": { kind: "mailbox", status: 200 },
-  "mailbox.preview-removal id": { kind: "mailbox" },
-  "mailbox.remove id": { kind: "mailbox" },
-  "mailbox.servers id": { kind: "mailbox" },
-  "mailbox.update id": { kind: "mailbox", rest: () => ({ name: "Eve" }) },
-  "member.remove id": { kind: "member" },
-  "member.reset-link id": { kind: "member" },
-  "member.set-role id": { kind: "member", rest: () => ({ role: "viewer" }) },
-  "offer.create campaign_id": { kind: "campaign", rest: ({ prospect }) => ({ email: prospect.email, title: "T" }) },
-  "offer.create company_id": { kind: "company", rest: () => ({ title: "T" }) },
-  "offer.create reply_id": { kind: "reply", rest: ({ prospect }) => ({ email: prospect.email, title: "T" }) },
-  "offer.list company_id": { kind: "company", list: true },
-  "offer.list prospect_id": { kind: "prospect", list: true },
+  "job.add-rows id": { rest: () => ({ number: 0, rows: [{ line: 2, cells: ["a@b.example"] }] }) },
+  "job.enrol campaign_id": { rest: () => ({ filter: {} }), status: 400 },
+  "job.enrol-imported id": { rest: ({ ids }) => ({ campaign_id: ids.campaign }) },
+  "job.enrol-imported campaign_id": { rest: ({ ids }) => ({ id: ids.job }), status: 400 },
+  "job.fix-rows id": { rest: () => ({ rows: [{ piece: 0, line: 2, cells: ["a@b.example"] }] }) },
+  "job.run id": { rest: () => ({ pieces: 0 }) },
+  "mailbox.check mailbox_id": { rest: () => ({ sends_message: false }) },
+  "mailbox.bounces id": { status: 200 },
+  "mailbox.check-part mailbox_id": { rest: () => ({ part: "sending" }) },
+  "mailbox.domain id": { status: 200 },
+  "mailbox.update id": { rest: () => ({ name: "Eve" }) },
+  "member.set-role id": { rest: () => ({ role: "viewer" }) },
+  "offer.create campaign_id": { rest: ({ prospect }) => ({ email: prospect.email, title: "T" }) },
+  "offer.create company_id": { rest: () => ({ title: "T" }) },
+  "offer.create reply_id": { rest: ({ prospect }) => ({ email: prospect.email, title: "T" }) },
+  "offer.list company_id": { list: true },
+  "offer.list prospect_id": { list: true },
   "note.add id": { kind: "reply", rest: () => ({ text: "Mine." }) },
-  "note.delete id": { kind: "note" },
   "note.list id": { kind: "reply" },
-  "attachment.get id": { kind: "attachment" },
-  "attachment.list ids": { kind: "attachment", status: 200 },
+  "attachment.list ids": { status: 200 },
   "saved-answer.delete id": { kind: "saved" },
   "saved-answer.fill id": { kind: "saved", rest: ({ ids }) => ({ reply_id: ids.reply }) },
-  "saved-answer.fill reply_id": { kind: "reply", rest: ({ ids }) => ({ id: ids.saved }) },
+  "saved-answer.fill reply_id": { rest: ({ ids }) => ({ id: ids.saved }) },
   "saved-answer.save id": { kind: "saved", rest: () => ({ name: "Mine", text: "Mine." }) },
-  "offer.withdraw id": { kind: "offer" },
-  "prospect.erase prospect": { kind: "prospect" },
-  "prospect.export company_id": { kind: "company", list: true },
-  "prospect.get id": { kind: "prospect" },
-  "prospect.history id": { kind: "prospect" },
-  "prospect.list company_id": { kind: "company", list: true },
-  "prospect.update id": { kind: "prospect", rest: () => ({ email: "taken@company.example" }) },
-  "reply.export campaign_id": { kind: "campaign", list: true },
-  "reply.export mailbox_id": { kind: "mailbox", list: true },
-  "reply.export prospect_id": { kind: "prospect", list: true },
-  "reply.forward id": { kind: "reply", rest: () => ({ to: "else@company.example" }) },
-  "reply.get id": { kind: "reply" },
-  "reply.list campaign_id": { kind: "campaign", list: true },
-  "reply.list mailbox_id": { kind: "mailbox", list: true },
-  "reply.list prospect_id": { kind: "prospect", list: true },
-  "reply.send id": { kind: "reply", rest: () => ({ text: "Taken over.", confirmed: true }) },
+  "prospect.export company_id": { list: true },
+  "prospect.list company_id": { list: true },
+  "prospect.update id": { rest: () => ({ email: "taken@company.example" }) },
+  "reply.export campaign_id": { list: true },
+  "reply.export mailbox_id": { list: true },
+  "reply.export prospect_id": { list: true },
+  "reply.forward id": { rest: () => ({ to: "else@company.example" }) },
+  "reply.list campaign_id": { list: true },
+  "reply.list mailbox_id": { list: true },
+  "reply.list prospect_id": { list: true },
+  "reply.send id": { rest: () => ({ text: "Taken over.", confirmed: true }) },
   "reply.send after_id": { kind: "answer", rest: ({ ids }) => ({ id: ids.reply, text: "Yes." }), status: 409 },
-  "reply.thread id": { kind: "reply" },
-  "reply.update id": { kind: "reply", rest: () => ({ handled: true }) },
+  "reply.update id": { rest: () => ({ handled: true }) },
   "reply.withdraw id": { kind: "answer" },
-  "reply.writers ids": { kind: "reply", status: 200 },
+  "reply.writers ids": { status: 200 },
   "send.get id": { kind: "answer" },
-  "send.list campaign_id": { kind: "campaign" },
-  "send.list mailbox_id": { kind: "mailbox", list: true },
+  "send.list mailbox_id": { list: true },
   "send.resolve id": { kind: "answer", rest: () => ({ as: "sent" }) },
-  "suppression.delete id": { kind: "suppression" },
-  "token.revoke id": { kind: "token" },
-  "webhook.switch-on hook_id": { kind: "hook", rest: () => ({ catch_up: true }) },
-  "webhook.test hook_id": { kind: "hook", rest: () => ({ event: "bounced" }) },
+  "webhook.switch-on hook_id": { rest: () => ({ catch_up: true }) },
+  "webhook.test hook_id": { rest: () => ({ event: "bounced" }) },
 };
 
 /** Its id exists only while a provider is asked: services/mailer/src/consents/consents.int.test.ts. */
@@ -156,8 +113,8 @@ const takenByPeople = operations
       .map((field) => `${name} ${field}`),
   );
 
-test("every id that an operation of the app takes is tried with another workspace's", () => {
-  expect([...Object.keys(rows), ...elsewhere].toSorted()).toEqual(takenByPeople.toSorted());
+test("each row is about an id that an operation of the app takes", () => {
+  expect([...Object.keys(rows), ...elsewhere].filter((call) => !takenByPeople.includes(call))).toEqual([]);
 });
 
 describe("an owner who names another workspace's things in their own workspace", () => {
@@ -170,9 +127,16 @@ describe("an owner who names another workspace's things in their own workspace",
     before = await whatMayNotChange(other);
   });
 
-  test.each(Object.entries(rows))("%s: is answered as for an unknown one", async (call, row) => {
-    const { kind, rest = none, list, status = list ? 200 : 404 } = row;
+  const kindOf = (name: string, field: string): Kind => {
+    const word = /^ids?$/.test(field) ? name.slice(0, name.indexOf(".")) : field.replace(/_ids?$/, "");
+    if (!(word in own.ids)) throw new Error(`A furnished workspace has no ${word}: give its kind.`);
+    return word as Kind;
+  };
+
+  const tried = takenByPeople.filter((call) => !elsewhere.includes(call));
+  test.each(tried)("%s: is answered as for an unknown one", async (call) => {
     const [name = "", field = ""] = call.split(" ");
+    const { kind = kindOf(name, field), rest = none, list, status = list ? 200 : 404 } = rows[call] ?? {};
     const input = rest(own);
     const answerTo = async (id: string) => {
       const { body, ...answer } = await own.ask(name, { ...input, [field]: field.endsWith("ids") ? [id] : id });
