@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
+import { explainEnrolment } from "@outbound/contracts/enrolments/explain-enrolment";
 import { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
 import { listSuppressionEntries } from "@outbound/contracts/suppressions/list-suppression-entries";
 import { eventually } from "@outbound/testing/eventually";

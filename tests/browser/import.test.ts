@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
+import { listEnrolments } from "@outbound/contracts/enrolments/list-enrolments";
 import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
 import { getProspect } from "@outbound/contracts/prospects/get-prospect";
 import { listProspects } from "@outbound/contracts/prospects/list-prospects";

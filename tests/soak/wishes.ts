@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { unsubscribeEnrolment } from "@outbound/contracts/campaigns/unsubscribe-enrolment";
+import { unsubscribeEnrolment } from "@outbound/contracts/enrolments/unsubscribe-enrolment";
 import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { domainOf } from "@outbound/contracts/suppressions/covering-values";

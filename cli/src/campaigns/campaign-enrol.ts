@@ -1,10 +1,10 @@
-import { checkEnrolment } from "@outbound/contracts/campaigns/check-enrolment";
 import { declinedWords } from "@outbound/contracts/campaigns/declined-words";
 import {
   type EnrolmentResult,
   enrolProspects,
   maxProspectsPerCall,
 } from "@outbound/contracts/campaigns/enrol-prospects";
+import { checkEnrolment } from "@outbound/contracts/enrolments/check-enrolment";
 import type { WireOutputOf } from "@outbound/contracts/operation";
 import type { Command } from "commander";
 import { inBatches } from "../input/in-batches.ts";

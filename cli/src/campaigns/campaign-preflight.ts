@@ -1,6 +1,6 @@
-import { describeAwaitedPeople } from "@outbound/contracts/campaigns/describe-awaited-people";
 import { describeFirstMail } from "@outbound/contracts/campaigns/describe-first-mail";
 import { type PreflightCode, preflightCampaign } from "@outbound/contracts/campaigns/preflight-campaign";
+import { describeAwaitedPeople } from "@outbound/contracts/enrolments/describe-awaited-people";
 import type { WireOutputOf } from "@outbound/contracts/operation";
 import type { Command } from "commander";
 import { newReferenceCommand, type ReferenceOptions } from "../input/new-command.ts";

@@ -1,7 +1,6 @@
 import { applyCampaign, campaignFile } from "@outbound/contracts/campaigns/apply-campaign";
 import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
 import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
-import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
 import { exportCampaign } from "@outbound/contracts/campaigns/export-campaign";
 import { listCampaignEntries } from "@outbound/contracts/campaigns/list-campaign-entries";
 import { describeMovedSteps } from "@outbound/contracts/campaigns/moved-steps";
@@ -10,6 +9,7 @@ import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import { runCampaignAgain } from "@outbound/contracts/campaigns/run-campaign-again";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import { unarchiveCampaign } from "@outbound/contracts/campaigns/unarchive-campaign";
+import { explainEnrolment } from "@outbound/contracts/enrolments/explain-enrolment";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Command } from "commander";
 import { stringify } from "yaml";

@@ -3,7 +3,6 @@ import type { Context } from "./context.ts";
 import addAttachment from "./operations/attachments/add-attachment.ts";
 import getAttachment from "./operations/attachments/get-attachment.ts";
 import listAttachments from "./operations/attachments/list-attachments.ts";
-import addEnrolments from "./operations/campaigns/add-enrolments.ts";
 import applyCampaign from "./operations/campaigns/apply-campaign/apply-campaign.ts";
 import checkCampaign from "./operations/campaigns/apply-campaign/check-campaign.ts";
 import archiveCampaign from "./operations/campaigns/archive-campaign.ts";
@@ -16,20 +15,14 @@ import countDays from "./operations/campaigns/count-days.ts";
 import countWeeks from "./operations/campaigns/count-weeks.ts";
 import deleteCampaign from "./operations/campaigns/delete-campaign.ts";
 import duplicateCampaign from "./operations/campaigns/duplicate-campaign.ts";
-import checkEnrolment from "./operations/campaigns/enrol-prospects/check-enrolment.ts";
 import enrolProspects from "./operations/campaigns/enrol-prospects/enrol-prospects.ts";
-import explainEnrolment from "./operations/campaigns/explain-enrolment.ts";
 import exportCampaign from "./operations/campaigns/export-campaign.ts";
-import exportEnrolments from "./operations/campaigns/export-enrolments.ts";
-import findEnrolled from "./operations/campaigns/find-enrolled.ts";
 import getCampaign from "./operations/campaigns/get-campaign.ts";
 import getCampaignStats from "./operations/campaigns/get-campaign-stats.ts";
 import getWhereabouts from "./operations/campaigns/get-whereabouts.ts";
-import listAwaited from "./operations/campaigns/list-awaited.ts";
 import listCampaignEntries from "./operations/campaigns/list-campaign-entries.ts";
 import listCampaignProspects from "./operations/campaigns/list-campaign-prospects.ts";
 import listCampaigns from "./operations/campaigns/list-campaigns.ts";
-import listEnrolments from "./operations/campaigns/list-enrolments.ts";
 import listFolders from "./operations/campaigns/list-folders.ts";
 import listHolidayRegions from "./operations/campaigns/list-holiday-regions.ts";
 import listNext from "./operations/campaigns/list-next.ts";
@@ -38,12 +31,10 @@ import moveCampaign from "./operations/campaigns/move-campaign.ts";
 import pauseCampaign from "./operations/campaigns/pause-campaign.ts";
 import preflightCampaign from "./operations/campaigns/preflight-campaign.ts";
 import previewCampaign from "./operations/campaigns/preview-campaign/preview-campaign.ts";
-import requestEnrolment from "./operations/campaigns/request-enrolment.ts";
 import resumeCampaign from "./operations/campaigns/resume-campaign.ts";
 import runCampaignAgain from "./operations/campaigns/run-campaign-again.ts";
 import startCampaign from "./operations/campaigns/start-campaign.ts";
 import unarchiveCampaign from "./operations/campaigns/unarchive-campaign.ts";
-import unsubscribeEnrolment from "./operations/campaigns/unsubscribe-enrolment.ts";
 import countConversations from "./operations/conversations/count-conversations.ts";
 import countUnread from "./operations/conversations/count-unread.ts";
 import deleteDraft from "./operations/conversations/delete-draft.ts";
@@ -54,6 +45,15 @@ import listLabels from "./operations/conversations/list-labels.ts";
 import readConversation from "./operations/conversations/read-conversation.ts";
 import saveDraft from "./operations/conversations/save-draft.ts";
 import updateConversation from "./operations/conversations/update-conversation.ts";
+import addEnrolments from "./operations/enrolments/add-enrolments.ts";
+import checkEnrolment from "./operations/enrolments/check-enrolment.ts";
+import explainEnrolment from "./operations/enrolments/explain-enrolment.ts";
+import exportEnrolments from "./operations/enrolments/export-enrolments.ts";
+import findEnrolled from "./operations/enrolments/find-enrolled.ts";
+import listAwaited from "./operations/enrolments/list-awaited.ts";
+import listEnrolments from "./operations/enrolments/list-enrolments.ts";
+import requestEnrolment from "./operations/enrolments/request-enrolment.ts";
+import unsubscribeEnrolment from "./operations/enrolments/unsubscribe-enrolment.ts";
 import addMailbox from "./operations/mailboxes/add-mailbox.ts";
 import identifyMailbox from "./operations/mailboxes/identify-mailbox.ts";
 import listMailboxBounces from "./operations/mailboxes/list-mailbox-bounces.ts";
@@ -119,7 +119,6 @@ export const operations: readonly Implementation<Context>[] = [
   addAttachment,
   getAttachment,
   listAttachments,
-  addEnrolments,
   applyCampaign,
   checkCampaign,
   archiveCampaign,
@@ -132,20 +131,14 @@ export const operations: readonly Implementation<Context>[] = [
   countWeeks,
   deleteCampaign,
   duplicateCampaign,
-  checkEnrolment,
   enrolProspects,
-  explainEnrolment,
   exportCampaign,
-  exportEnrolments,
-  findEnrolled,
   getCampaign,
   getCampaignStats,
   getWhereabouts,
-  listAwaited,
   listCampaignEntries,
   listCampaignProspects,
   listCampaigns,
-  listEnrolments,
   listFolders,
   listHolidayRegions,
   listNext,
@@ -154,12 +147,10 @@ export const operations: readonly Implementation<Context>[] = [
   pauseCampaign,
   preflightCampaign,
   previewCampaign,
-  requestEnrolment,
   resumeCampaign,
   runCampaignAgain,
   startCampaign,
   unarchiveCampaign,
-  unsubscribeEnrolment,
   countConversations,
   countUnread,
   deleteDraft,
@@ -170,6 +161,15 @@ export const operations: readonly Implementation<Context>[] = [
   readConversation,
   saveDraft,
   updateConversation,
+  addEnrolments,
+  checkEnrolment,
+  explainEnrolment,
+  exportEnrolments,
+  findEnrolled,
+  listAwaited,
+  listEnrolments,
+  requestEnrolment,
+  unsubscribeEnrolment,
   addMailbox,
   identifyMailbox,
   listMailboxBounces,

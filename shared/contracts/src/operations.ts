@@ -4,6 +4,7 @@ import { campaignOperations } from "./campaigns/operations.ts";
 import { companyOperations } from "./companies/operations.ts";
 import { conversationOperations } from "./conversations/operations.ts";
 import { deadLetterOperations } from "./dead-letters/operations.ts";
+import { enrolmentOperations } from "./enrolments/operations.ts";
 import { hookOperations } from "./hooks/operations.ts";
 import { jobOperations } from "./jobs/operations.ts";
 import { mailboxOperations } from "./mailboxes/operations.ts";
@@ -31,6 +32,7 @@ const each = [
   ...companyOperations,
   ...conversationOperations,
   ...deadLetterOperations,
+  ...enrolmentOperations,
   ...hookOperations,
   ...jobOperations,
   ...mailboxOperations,

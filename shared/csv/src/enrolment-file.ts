@@ -1,4 +1,4 @@
-import type { exportEnrolments } from "@outbound/contracts/campaigns/export-enrolments";
+import type { exportEnrolments } from "@outbound/contracts/enrolments/export-enrolments";
 import type { WireOutputOf } from "@outbound/contracts/operation";
 import { type CsvTable, csvTable } from "./csv-table.ts";
 

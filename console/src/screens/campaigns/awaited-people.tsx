@@ -1,6 +1,6 @@
 import type { BeginsFrom } from "@outbound/contracts/campaigns/begins-from";
-import { describeAwaitedPeople } from "@outbound/contracts/campaigns/describe-awaited-people";
 import { describeWaiting } from "@outbound/contracts/campaigns/describe-beginning";
+import { describeAwaitedPeople } from "@outbound/contracts/enrolments/describe-awaited-people";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Output } from "../../api/ask.ts";

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
+import { explainEnrolment } from "@outbound/contracts/enrolments/explain-enrolment";
 import type { EventMessage } from "@outbound/contracts/event";
 import { mailboxDomainChanged } from "@outbound/contracts/events/mailbox-domain-changed";
 import { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";

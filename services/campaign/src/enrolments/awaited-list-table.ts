@@ -1,4 +1,4 @@
-import type { listAwaited } from "@outbound/contracts/campaigns/list-awaited";
+import type { listAwaited } from "@outbound/contracts/enrolments/list-awaited";
 import type { OutputOf } from "@outbound/contracts/operation";
 import type { Reader } from "@outbound/postgres/database";
 import { type Cursor, firstId } from "@outbound/postgres/keyset-page";

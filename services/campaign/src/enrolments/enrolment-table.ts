@@ -1,5 +1,5 @@
-import type { Enrolment } from "@outbound/contracts/campaigns/enrolment";
 import type { ProspectOutcome } from "@outbound/contracts/campaigns/prospect-outcome";
+import type { Enrolment } from "@outbound/contracts/enrolments/enrolment";
 import type { Reader, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import type { EnrolmentStatus } from "./enrolment.ts";

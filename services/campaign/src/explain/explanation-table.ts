@@ -1,7 +1,7 @@
 import { notFound } from "@outbound/contracts/app-error";
 import type { CampaignStatus } from "@outbound/contracts/campaigns/campaign";
-import type { Enrolment } from "@outbound/contracts/campaigns/enrolment";
 import type { StepCondition } from "@outbound/contracts/campaigns/step-condition";
+import type { Enrolment } from "@outbound/contracts/enrolments/enrolment";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Reader } from "@outbound/postgres/database";
 import type { CampaignHours, HoursSettings } from "../calendar/schedule.ts";

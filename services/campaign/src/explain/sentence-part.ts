@@ -1,4 +1,4 @@
-import type { explanationReasons } from "@outbound/contracts/campaigns/explain-enrolment";
+import type { explanationReasons } from "@outbound/contracts/enrolments/explain-enrolment";
 
 export type Reason = (typeof explanationReasons)[number];
 

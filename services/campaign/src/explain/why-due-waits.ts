@@ -1,5 +1,5 @@
-import type { Enrolment } from "@outbound/contracts/campaigns/enrolment";
-import type { DueWait } from "@outbound/contracts/campaigns/list-enrolments";
+import type { Enrolment } from "@outbound/contracts/enrolments/enrolment";
+import type { DueWait } from "@outbound/contracts/enrolments/list-enrolments";
 import type { Reader } from "@outbound/postgres/database";
 import { sendingHours } from "../calendar/schedule.ts";
 import { readPauses } from "../pauses/pause-table.ts";

@@ -1,7 +1,7 @@
-import { addEnrolments } from "@outbound/contracts/campaigns/add-enrolments";
 import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
+import { addEnrolments } from "@outbound/contracts/enrolments/add-enrolments";
 import { campaignClassifyReply } from "@outbound/contracts/events/campaign-classify-reply";
 import { prospectUnsubscribed } from "@outbound/contracts/events/prospect-unsubscribed";
 import { replyClassified } from "@outbound/contracts/events/reply-classified";

@@ -1,5 +1,5 @@
-import type { Enrolment } from "@outbound/contracts/campaigns/enrolment";
-import type { EnrolmentReply } from "@outbound/contracts/campaigns/list-enrolments";
+import type { Enrolment } from "@outbound/contracts/enrolments/enrolment";
+import type { EnrolmentReply } from "@outbound/contracts/enrolments/list-enrolments";
 import type { Reader } from "@outbound/postgres/database";
 
 /** By the enrolment's id: its person's last reply, or else the last that a program wrote or that may be forged. */

@@ -4,7 +4,7 @@ import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaig
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import { runCampaignAgain } from "@outbound/contracts/campaigns/run-campaign-again";
-import { unsubscribeEnrolment } from "@outbound/contracts/campaigns/unsubscribe-enrolment";
+import { unsubscribeEnrolment } from "@outbound/contracts/enrolments/unsubscribe-enrolment";
 import { campaignCountClick } from "@outbound/contracts/events/campaign-count-click";
 import { resolveSend } from "@outbound/contracts/sending/resolve-send";
 import { eventually } from "@outbound/testing/eventually";

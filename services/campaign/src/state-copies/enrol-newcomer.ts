@@ -1,6 +1,6 @@
 import { AppError } from "@outbound/contracts/app-error";
 import type { EnrolmentResult } from "@outbound/contracts/campaigns/enrol-prospects";
-import type { enrolmentRequest } from "@outbound/contracts/campaigns/request-enrolment";
+import type { enrolmentRequest } from "@outbound/contracts/enrolments/request-enrolment";
 import { enrolmentRefused } from "@outbound/contracts/events/enrolment-refused";
 import type { z } from "zod";
 import type { Unit } from "../campaigns/unit-of-work.ts";

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Caller } from "@outbound/contracts/caller";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
-import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
+import { listEnrolments } from "@outbound/contracts/enrolments/list-enrolments";
 import { messageBounced } from "@outbound/contracts/events/message-bounced";
 import { prospectUnsubscribed } from "@outbound/contracts/events/prospect-unsubscribed";
 import { createOffer } from "@outbound/contracts/offers/create-offer";

@@ -1,6 +1,6 @@
 import type { Caller } from "@outbound/contracts/caller";
-import { addEnrolments } from "@outbound/contracts/campaigns/add-enrolments";
 import type { EnrolmentResult } from "@outbound/contracts/campaigns/enrol-prospects";
+import { addEnrolments } from "@outbound/contracts/enrolments/add-enrolments";
 import type { Db } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
 import { storeEngagements } from "../engagements/engagement-table.ts";

@@ -2,8 +2,8 @@ import { implement } from "@outbound/broker/implement";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { conflict } from "@outbound/contracts/app-error";
 import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
-import { addEnrolments } from "@outbound/contracts/campaigns/add-enrolments";
 import type { EnrolmentResult } from "@outbound/contracts/campaigns/enrol-prospects";
+import { addEnrolments } from "@outbound/contracts/enrolments/add-enrolments";
 import { prospectErased } from "@outbound/contracts/events/prospect-erased";
 import {
   countProspects,

@@ -1,4 +1,4 @@
-import { requestEnrolment } from "@outbound/contracts/campaigns/request-enrolment";
+import { requestEnrolment } from "@outbound/contracts/enrolments/request-enrolment";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import { createProspect } from "@outbound/contracts/prospects/create-prospect";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";

@@ -4,7 +4,7 @@ import { serveOperations } from "@outbound/broker/rpc-server";
 import { badRequest, unavailable } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { checkEnrollable } from "@outbound/contracts/campaigns/check-enrollable";
-import { requestEnrolment } from "@outbound/contracts/campaigns/request-enrolment";
+import { requestEnrolment } from "@outbound/contracts/enrolments/request-enrolment";
 import type { Event } from "@outbound/contracts/event";
 import type { Operation, WireInputOf } from "@outbound/contracts/operation";
 import { createProspect } from "@outbound/contracts/prospects/create-prospect";

@@ -5,7 +5,7 @@ import { implement } from "@outbound/broker/implement";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
-import { unsubscribeEnrolment } from "@outbound/contracts/campaigns/unsubscribe-enrolment";
+import { unsubscribeEnrolment } from "@outbound/contracts/enrolments/unsubscribe-enrolment";
 import { answerOffer } from "@outbound/contracts/offers/answer-offer";
 import { type OfferOnPage, openOffer } from "@outbound/contracts/offers/open-offer";
 import { makeOfferToken, makeUnsubscribeToken, trackingKey } from "@outbound/contracts/tracking-token";

@@ -6,7 +6,7 @@ import { implement } from "@outbound/broker/implement";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { consume, subscribe } from "@outbound/broker/subscribe";
 import type { Caller } from "@outbound/contracts/caller";
-import { unsubscribeEnrolment } from "@outbound/contracts/campaigns/unsubscribe-enrolment";
+import { unsubscribeEnrolment } from "@outbound/contracts/enrolments/unsubscribe-enrolment";
 import type { Event, EventMessage } from "@outbound/contracts/event";
 import type { WireInputOf } from "@outbound/contracts/operation";
 import { testBroker } from "@outbound/testing/broker";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Call } from "@outbound/broker/rpc-client";
-import { unsubscribeEnrolment } from "@outbound/contracts/campaigns/unsubscribe-enrolment";
+import { unsubscribeEnrolment } from "@outbound/contracts/enrolments/unsubscribe-enrolment";
 import { previewKey, readMailMark, readUnsubscribeToken } from "@outbound/contracts/tracking-token";
 import type { Log } from "@outbound/service/log";
 import { type RequestHandler, Router } from "express";

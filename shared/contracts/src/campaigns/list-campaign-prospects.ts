@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { dueWait, enrolmentReply } from "../enrolments/list-enrolments.ts";
 import { page, pageQuery, timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { namedProspect } from "../prospects/named-prospect.ts";
-import { dueWait, enrolmentReply } from "./list-enrolments.ts";
 import { prospectOutcomes } from "./prospect-outcome.ts";
 
 export const campaignProspect = z.object({ ...namedProspect.shape, company: z.string().nullable() });

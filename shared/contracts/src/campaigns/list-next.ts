@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { dueWait } from "../enrolments/list-enrolments.ts";
 import { timestamp } from "../fields.ts";
 import { pauseScopes } from "../mailboxes/mailbox.ts";
 import { defineOperation } from "../operation.ts";
 import { guardFigures } from "../sending/guard-figures.ts";
 import { campaignProspect } from "./list-campaign-prospects.ts";
-import { dueWait } from "./list-enrolments.ts";
 
 export const listNext = defineOperation({
   name: "campaign.next",

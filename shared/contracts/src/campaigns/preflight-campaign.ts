@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { awaitedPeople } from "../enrolments/awaited-people.ts";
 import { timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
-import { awaitedPeople } from "./awaited-people.ts";
 import { campaignStatuses } from "./campaign.ts";
 
 export const preflightCodes = [

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { enrolmentStatuses } from "../enrolments/enrolment.ts";
 import { timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { mail } from "../sending/mail.ts";
 import { sendStatuses } from "../sending/send-row.ts";
-import { enrolmentStatuses } from "./enrolment.ts";
 import { stepCondition } from "./step-condition.ts";
 
 /** Its ids are made of a nil UUID and its links lead nowhere, so that looking at it counts for nothing. */

@@ -1,4 +1,4 @@
-import { enrolmentRequest } from "../campaigns/request-enrolment.ts";
+import { enrolmentRequest } from "../enrolments/request-enrolment.ts";
 import { defineEvent } from "../event.ts";
 
 export const enrolmentRequested = defineEvent({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { campaignStatuses } from "../campaigns/campaign.ts";
-import { enrolmentStatuses } from "../campaigns/enrolment.ts";
+import { enrolmentStatuses } from "../enrolments/enrolment.ts";
 import { timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { prospectId } from "./prospect.ts";

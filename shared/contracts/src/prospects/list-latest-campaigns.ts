@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { enrolmentStatuses } from "../campaigns/enrolment.ts";
+import { enrolmentStatuses } from "../enrolments/enrolment.ts";
 import { defineOperation } from "../operation.ts";
 
 const mostAsked = 100;

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
-import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
+import { listEnrolments } from "@outbound/contracts/enrolments/list-enrolments";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { expectExactCounters, refusalOf, startTestService } from "../../testing/campaign.fixture.ts";

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
 import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
-import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
+import { listEnrolments } from "@outbound/contracts/enrolments/list-enrolments";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { expectExactCounters, refusalOf, startTestService } from "../../testing/campaign.fixture.ts";

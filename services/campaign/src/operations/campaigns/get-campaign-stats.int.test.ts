@@ -4,7 +4,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-stats";
-import { unsubscribeEnrolment } from "@outbound/contracts/campaigns/unsubscribe-enrolment";
+import { unsubscribeEnrolment } from "@outbound/contracts/enrolments/unsubscribe-enrolment";
 import { deleteBatch } from "@outbound/postgres/retention";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";

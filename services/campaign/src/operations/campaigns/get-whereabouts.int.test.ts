@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { getWhereabouts } from "@outbound/contracts/campaigns/get-whereabouts";
-import { unsubscribeEnrolment } from "@outbound/contracts/campaigns/unsubscribe-enrolment";
+import { unsubscribeEnrolment } from "@outbound/contracts/enrolments/unsubscribe-enrolment";
 import { pauseSending } from "@outbound/contracts/sending/pause-sending";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
 import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
 import { listCampaigns } from "@outbound/contracts/campaigns/list-campaigns";
-import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
+import { listEnrolments } from "@outbound/contracts/enrolments/list-enrolments";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { refusalOf, startTestService } from "../../testing/campaign.fixture.ts";

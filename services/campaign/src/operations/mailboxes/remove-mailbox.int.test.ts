@@ -1,9 +1,9 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import type { Caller } from "@outbound/contracts/caller";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
-import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
 import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
 import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
+import { explainEnrolment } from "@outbound/contracts/enrolments/explain-enrolment";
 import { messageBounced } from "@outbound/contracts/events/message-bounced";
 import { listMailboxEntries } from "@outbound/contracts/mailboxes/list-mailbox-entries";
 import { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";

@@ -1,4 +1,4 @@
-import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
+import { explainEnrolment } from "@outbound/contracts/enrolments/explain-enrolment";
 import { getProspectHistory } from "@outbound/contracts/prospects/get-prospect-history";
 import { getReply } from "@outbound/contracts/replies/get-reply";
 import { freshCaller } from "@outbound/testing/workspace";

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { subscribe } from "@outbound/broker/subscribe";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
-import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
+import { listEnrolments } from "@outbound/contracts/enrolments/list-enrolments";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import { startOutboxRelay } from "@outbound/events/outbox-relay";

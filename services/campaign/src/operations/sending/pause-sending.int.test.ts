@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
-import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
+import { explainEnrolment } from "@outbound/contracts/enrolments/explain-enrolment";
 import { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
 import { listPauses } from "@outbound/contracts/sending/list-pauses";
 import { pauseSending } from "@outbound/contracts/sending/pause-sending";

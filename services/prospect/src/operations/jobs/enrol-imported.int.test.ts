@@ -1,7 +1,7 @@
 import { implement } from "@outbound/broker/implement";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import type { Caller } from "@outbound/contracts/caller";
-import { addEnrolments } from "@outbound/contracts/campaigns/add-enrolments";
+import { addEnrolments } from "@outbound/contracts/enrolments/add-enrolments";
 import { tagMatching } from "@outbound/contracts/jobs/change-matching";
 import { enrolImported } from "@outbound/contracts/jobs/enrol-imported";
 import { getJob, listJobs, stopJob } from "@outbound/contracts/jobs/follow-job";

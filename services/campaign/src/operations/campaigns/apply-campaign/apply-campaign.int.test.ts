@@ -6,8 +6,8 @@ import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaig
 import { exportCampaign } from "@outbound/contracts/campaigns/export-campaign";
 import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
 import { listCampaigns } from "@outbound/contracts/campaigns/list-campaigns";
-import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
+import { listEnrolments } from "@outbound/contracts/enrolments/list-enrolments";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
-import { checkEnrolment } from "@outbound/contracts/campaigns/check-enrolment";
 import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
-import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
+import { checkEnrolment } from "@outbound/contracts/enrolments/check-enrolment";
+import { listEnrolments } from "@outbound/contracts/enrolments/list-enrolments";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import { holdLocks } from "@outbound/testing/hold-locks";
 import { freshCaller } from "@outbound/testing/workspace";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { enrolmentResults, enrolProspects } from "../campaigns/enrol-prospects.ts";
 import { defineOperation } from "../operation.ts";
-import { enrolmentResults, enrolProspects } from "./enrol-prospects.ts";
 
 const { id, prospect_ids, emails } = enrolProspects.input.shape;
 

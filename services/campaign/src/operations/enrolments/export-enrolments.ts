@@ -1,6 +1,6 @@
 import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
-import { exportEnrolments } from "@outbound/contracts/campaigns/export-enrolments";
+import { exportEnrolments } from "@outbound/contracts/enrolments/export-enrolments";
 import { exportedRows } from "@outbound/contracts/fields";
 import { pageByBytes } from "@outbound/postgres/page-by-bytes";
 import type { Context } from "../../context.ts";

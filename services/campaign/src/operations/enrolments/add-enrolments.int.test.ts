@@ -1,8 +1,8 @@
-import { addEnrolments } from "@outbound/contracts/campaigns/add-enrolments";
 import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
+import { addEnrolments } from "@outbound/contracts/enrolments/add-enrolments";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { expectExactCounters, startTestService, step } from "../../testing/campaign.fixture.ts";

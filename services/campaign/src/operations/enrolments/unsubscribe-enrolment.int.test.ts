@@ -1,7 +1,7 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import type { Caller } from "@outbound/contracts/caller";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
-import { unsubscribeEnrolment } from "@outbound/contracts/campaigns/unsubscribe-enrolment";
+import { unsubscribeEnrolment } from "@outbound/contracts/enrolments/unsubscribe-enrolment";
 import { prospectUnsubscribed } from "@outbound/contracts/events/prospect-unsubscribed";
 import { unsubscribeRepeated } from "@outbound/contracts/events/unsubscribe-repeated";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";

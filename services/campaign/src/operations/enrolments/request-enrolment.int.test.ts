@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { consume, subscribe } from "@outbound/broker/subscribe";
-import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
-import { requestEnrolment } from "@outbound/contracts/campaigns/request-enrolment";
+import { listEnrolments } from "@outbound/contracts/enrolments/list-enrolments";
+import { requestEnrolment } from "@outbound/contracts/enrolments/request-enrolment";
 import { enrolmentRefused } from "@outbound/contracts/events/enrolment-refused";
 import { enrolmentRequested } from "@outbound/contracts/events/enrolment-requested";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Caller } from "@outbound/contracts/caller";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
-import { listAwaited } from "@outbound/contracts/campaigns/list-awaited";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { preflightCampaign } from "@outbound/contracts/campaigns/preflight-campaign";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
+import { listAwaited } from "@outbound/contracts/enrolments/list-awaited";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { refusalOf, startTestService, step } from "../../testing/campaign.fixture.ts";

@@ -1,6 +1,6 @@
 import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
-import { findEnrolled } from "@outbound/contracts/campaigns/find-enrolled";
+import { findEnrolled } from "@outbound/contracts/enrolments/find-enrolled";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { refusalOf, startTestService } from "../../testing/campaign.fixture.ts";

@@ -1,7 +1,7 @@
 import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
-import { listEnrolments as operation } from "@outbound/contracts/campaigns/list-enrolments";
 import type { ProspectOutcome } from "@outbound/contracts/campaigns/prospect-outcome";
+import { listEnrolments as operation } from "@outbound/contracts/enrolments/list-enrolments";
 import type { InputOf } from "@outbound/contracts/operation";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import { assertCampaign } from "../../campaigns/campaign-table.ts";

@@ -1,7 +1,7 @@
 import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
-import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
 import { comparableEmail } from "@outbound/contracts/email-address";
+import { explainEnrolment } from "@outbound/contracts/enrolments/explain-enrolment";
 import type { OutputOf } from "@outbound/contracts/operation";
 import type { Reader } from "@outbound/postgres/database";
 import { type SendingHours, sendingHours } from "../../calendar/schedule.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { campaignId } from "../campaigns/campaign.ts";
+import { campaignNotFoundExample } from "../campaigns/campaign-example.ts";
 import { exampleIds } from "../example-ids.ts";
 import { page, pageQuery, wordParameter } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { replyRow } from "../replies/reply.ts";
-import { campaignId } from "./campaign.ts";
-import { campaignNotFoundExample } from "./campaign-example.ts";
 import { enrolment, enrolmentStatuses } from "./enrolment.ts";
 import { explanationReasons } from "./explain-enrolment.ts";
 

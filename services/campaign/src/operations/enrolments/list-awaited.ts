@@ -1,6 +1,6 @@
 import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
-import { listAwaited } from "@outbound/contracts/campaigns/list-awaited";
+import { listAwaited } from "@outbound/contracts/enrolments/list-awaited";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import { assertCampaign } from "../../campaigns/campaign-table.ts";
 import type { Context } from "../../context.ts";

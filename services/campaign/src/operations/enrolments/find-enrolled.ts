@@ -1,6 +1,6 @@
 import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
-import { findEnrolled } from "@outbound/contracts/campaigns/find-enrolled";
+import { findEnrolled } from "@outbound/contracts/enrolments/find-enrolled";
 import { assertCampaign } from "../../campaigns/campaign-table.ts";
 import type { Context } from "../../context.ts";
 import { findEnrolledAddresses } from "../../enrolments/enrolment-table.ts";

@@ -1,10 +1,10 @@
 import { implement } from "@outbound/broker/implement";
 import { type Caller, isByPerson } from "@outbound/contracts/caller";
-import { checkEnrolment } from "@outbound/contracts/campaigns/check-enrolment";
-import type { Context } from "../../../context.ts";
-import { decideResults, openCampaign, usesOf } from "../../../enrolments/enrol.ts";
-import { findDeclined } from "../../../prospects/declined-table.ts";
-import { nameProspects } from "./name-prospects.ts";
+import { checkEnrolment } from "@outbound/contracts/enrolments/check-enrolment";
+import type { Context } from "../../context.ts";
+import { decideResults, openCampaign, usesOf } from "../../enrolments/enrol.ts";
+import { findDeclined } from "../../prospects/declined-table.ts";
+import { nameProspects } from "../campaigns/enrol-prospects/name-prospects.ts";
 
 export default implement(checkEnrolment, async ({ id, prospect_ids, emails }, context: Context & Caller) => {
   const { db, workspaceId } = context;

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { beginsFrom } from "../campaigns/begins-from.ts";
 import { page, pageQuery, timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { namedProspect } from "../prospects/named-prospect.ts";
 import { awaitedPeople } from "./awaited-people.ts";
-import { beginsFrom } from "./begins-from.ts";
 
 const awaited = z.object({
   /** Of the reply after which it begins for them. */

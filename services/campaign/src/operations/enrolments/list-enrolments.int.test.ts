@@ -1,6 +1,6 @@
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
-import { exportEnrolments } from "@outbound/contracts/campaigns/export-enrolments";
-import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
+import { exportEnrolments } from "@outbound/contracts/enrolments/export-enrolments";
+import { listEnrolments } from "@outbound/contracts/enrolments/list-enrolments";
 import { pauseSending } from "@outbound/contracts/sending/pause-sending";
 import { resumeSending } from "@outbound/contracts/sending/resume-sending";
 import { freshCaller } from "@outbound/testing/workspace";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { campaignId } from "../campaigns/campaign.ts";
+import { declinedChoice, enrolmentResults } from "../campaigns/enrol-prospects.ts";
 import { defineOperation } from "../operation.ts";
 import { engagement } from "../prospects/engagement.ts";
-import { campaignId } from "./campaign.ts";
-import { declinedChoice, enrolmentResults } from "./enrol-prospects.ts";
 
 /** Enrols one batch of a job, also into a paused campaign. Its command id is the batch's, so a repeat gets the first answer. */
 export const addEnrolments = defineOperation({

@@ -1,5 +1,5 @@
 import { implement } from "@outbound/broker/implement";
-import { requestEnrolment } from "@outbound/contracts/campaigns/request-enrolment";
+import { requestEnrolment } from "@outbound/contracts/enrolments/request-enrolment";
 import { inUnit } from "../../campaigns/unit-of-work.ts";
 import type { Context } from "../../context.ts";
 import { readEngagements } from "../../prospects/engagement-table.ts";

@@ -1,6 +1,6 @@
 import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
-import { addEnrolments } from "@outbound/contracts/campaigns/add-enrolments";
+import { addEnrolments } from "@outbound/contracts/enrolments/add-enrolments";
 import { runCommand } from "@outbound/postgres/command";
 import { inUnit } from "../../campaigns/unit-of-work.ts";
 import type { Context } from "../../context.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { prospectOutcomes } from "../campaigns/prospect-outcome.ts";
 import { page } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { enrolment } from "./enrolment.ts";
 import { enrolmentReply, listEnrolments } from "./list-enrolments.ts";
-import { prospectOutcomes } from "./prospect-outcome.ts";
 
 export const exportEnrolments = defineOperation({
   name: "enrolment.export",
