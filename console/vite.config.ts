@@ -44,7 +44,7 @@ export default defineConfig({
             { name: chunkOfScreen, minShareCount: 2 },
             {
               name: "shared-parts",
-              test: /[\\/](?:ui|api|contracts|shell)[\\/]|state-words|event-looks|is-timezone/,
+              test: /[\\/](?:ui|api|contracts|shell|vocabulary)[\\/]/,
               minShareCount: 3,
             },
             { name: "writing", test: /[\\/](?:attachments|copy-editor)[\\/](?!written-copy)/, minShareCount: 2 },

@@ -8,12 +8,12 @@ const screens: Readonly<
   Record<string, { code: () => Promise<unknown>; asks?: readonly [name: string, input: object] }>
 > = {
   home: { code: () => import("./screens/home/home.tsx"), asks: ["sending.today", {}] },
-  inbox: { code: () => import("./screens/replies/inbox.tsx"), asks: ["conversation.list", { show: "open" }] },
+  inbox: { code: () => import("./screens/replies/inbox/inbox.tsx"), asks: ["conversation.list", { show: "open" }] },
   campaigns: {
-    code: () => import("./screens/campaigns/campaign-list.tsx"),
+    code: () => import("./screens/campaigns/list/campaign-list.tsx"),
     asks: ["campaign.list", { archived: "false" }],
   },
-  prospects: { code: () => import("./screens/prospects/prospect-list.tsx"), asks: ["prospect.list", {}] },
+  prospects: { code: () => import("./screens/prospects/list/prospect-list.tsx"), asks: ["prospect.list", {}] },
 };
 
 const [, workspace, place = ""] = /^\/app\/w\/([^/]+)\/([^/]*)\/?$/.exec(location.pathname) ?? [];

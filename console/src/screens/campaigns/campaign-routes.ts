@@ -2,9 +2,9 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { oneOf, textIn } from "../../ui/search.ts";
 import { takes } from "../shell/role-taken.ts";
 import { workspace } from "../shell/shell-routes.tsx";
-import { addFilters } from "./add-filters.ts";
-import { campaignFilters } from "./campaign-filters.ts";
-import { peopleFilters } from "./people-filters.ts";
+import { campaignFilters } from "./list/campaign-filters.ts";
+import { addFilters } from "./people/add-filters.ts";
+import { peopleFilters } from "./people/people-filters.ts";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
@@ -25,59 +25,59 @@ const list = createRoute({
     ...textIn("mailbox", mailbox),
     ...textIn("find", find),
   }),
-  component: lazyRouteComponent(() => import("./campaign-list.tsx"), "CampaignList"),
+  component: lazyRouteComponent(() => import("./list/campaign-list.tsx"), "CampaignList"),
 });
 const newCampaign = createRoute({
   getParentRoute: () => campaigns,
   path: "/new",
   validateSearch: ({ from }: Record<string, unknown>) => (from === "file" ? { from } : {}),
   staticData: takes("campaign.apply", "editor"),
-  component: lazyRouteComponent(() => import("./new-campaign.tsx"), "NewCampaign"),
+  component: lazyRouteComponent(() => import("./list/new-campaign.tsx"), "NewCampaign"),
 });
 const campaign = createRoute({
   getParentRoute: () => campaigns,
   path: "/$campaign",
-  component: lazyRouteComponent(() => import("./campaign.tsx"), "Campaign"),
+  component: lazyRouteComponent(() => import("./page/campaign.tsx"), "Campaign"),
 });
 
 const overview = createRoute({
   getParentRoute: () => campaign,
   path: "/",
-  component: lazyRouteComponent(() => import("./campaign-overview.tsx"), "CampaignOverview"),
+  component: lazyRouteComponent(() => import("./overview/campaign-overview.tsx"), "CampaignOverview"),
 });
 const stats = createRoute({
   getParentRoute: () => campaign,
   path: "/stats",
-  component: lazyRouteComponent(() => import("./campaign-stats.tsx"), "CampaignStats"),
+  component: lazyRouteComponent(() => import("./results/campaign-stats.tsx"), "CampaignStats"),
 });
 const people = createRoute({
   getParentRoute: () => campaign,
   path: "/people",
   staticData: { isInPanes: true },
   validateSearch: ({ show }: Record<string, unknown>) => oneOf(peopleFilters, show),
-  component: lazyRouteComponent(() => import("./campaign-people.tsx"), "CampaignPeople"),
+  component: lazyRouteComponent(() => import("./people/campaign-people.tsx"), "CampaignPeople"),
 });
 
 const writing = createRoute({
   getParentRoute: () => campaign,
   id: "writing",
   staticData: { isInPanes: true, isWriting: true },
-  component: lazyRouteComponent(() => import("./writing.tsx"), "WritingCampaign"),
+  component: lazyRouteComponent(() => import("./sequence/writing.tsx"), "WritingCampaign"),
 });
 const sequence = createRoute({
   getParentRoute: () => writing,
   path: "/sequence",
-  component: lazyRouteComponent(() => import("./sequence.tsx"), "Sequence"),
+  component: lazyRouteComponent(() => import("./sequence/sequence.tsx"), "Sequence"),
 });
 const settings = createRoute({
   getParentRoute: () => writing,
   path: "/settings",
-  component: lazyRouteComponent(() => import("./campaign-settings.tsx"), "CampaignSettings"),
+  component: lazyRouteComponent(() => import("./settings/campaign-settings.tsx"), "CampaignSettings"),
 });
 const activity = createRoute({
   getParentRoute: () => campaign,
   path: "/activity",
-  component: lazyRouteComponent(() => import("./campaign-activity.tsx"), "CampaignActivity"),
+  component: lazyRouteComponent(() => import("./history/campaign-activity.tsx"), "CampaignActivity"),
 });
 const addPeople = createRoute({
   getParentRoute: () => campaign,
@@ -88,7 +88,7 @@ const addPeople = createRoute({
     ...textIn("words", words),
     ...textIn("tag", tag),
   }),
-  component: lazyRouteComponent(() => import("./add-people.tsx"), "AddPeople"),
+  component: lazyRouteComponent(() => import("./people/add-people.tsx"), "AddPeople"),
 });
 
 export const campaignRoutes = campaigns.addChildren([

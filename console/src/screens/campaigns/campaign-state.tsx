@@ -1,7 +1,7 @@
 import type { Output } from "../../api/ask.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { campaignStates, notSending } from "../vocabulary/campaign-states.ts";
 import styles from "./campaign-state.module.css";
-import { campaignStates, notSending } from "./state-words.ts";
 
 type Props = {
   state: Output<"campaign.get">["display_status"];

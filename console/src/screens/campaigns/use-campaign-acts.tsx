@@ -4,13 +4,13 @@ import { Archive, ArchiveRestore, CircleCheck, Copy, Download, Trash2 } from "lu
 import { type ReactNode, useState } from "react";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
+import { useMay } from "../../api/use-workspace.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import type { MenuGroup, MenuItem } from "../../ui/menu-items.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { fileName, saveFile } from "../../ui/save-file.ts";
 import screen from "../../ui/screen.module.css";
 import { showToast } from "../../ui/toast.tsx";
-import { useMay } from "../shell/use-workspace.ts";
 import { useDelete } from "./use-delete.ts";
 import { useDuplicate } from "./use-duplicate.ts";
 import { words } from "./words.ts";

@@ -4,6 +4,7 @@ import { getRouteApi, lazyRouteComponent, useNavigate } from "@tanstack/react-ro
 import { Building2, SearchX } from "lucide-react";
 import { companiesQuery } from "../../api/company-queries.ts";
 import { statusCountsQuery } from "../../api/prospect-queries.ts";
+import { useMay, useWorkspace } from "../../api/use-workspace.ts";
 import { ChosenColumns, useChosenColumns } from "../../ui/chosen-columns.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { FindField } from "../../ui/find-field.tsx";
@@ -15,7 +16,6 @@ import { useTitle } from "../../ui/use-title.ts";
 import styles from "../prospects/prospects.module.css";
 import { ProspectsCrumb } from "../prospects/prospects-crumb.tsx";
 import { listWords } from "../prospects/words.ts";
-import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { type Company, columnsOf, useActivities, usualColumns } from "./company-columns.tsx";
 import { words } from "./words.ts";
 

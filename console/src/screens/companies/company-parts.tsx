@@ -9,7 +9,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
 import { count } from "../../ui/wording.ts";
-import styles from "../prospects/prospect.module.css";
+import styles from "../prospects/page/prospect.module.css";
 import { lastActivityOf, ProspectName, type Row } from "../prospects/prospect-columns.tsx";
 import { ProspectStatus } from "../prospects/prospect-status.tsx";
 import { type Company, lastActivity, useActivities } from "./company-columns.tsx";

@@ -4,7 +4,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { OpenPage, Peek } from "../../ui/peek.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import styles from "../prospects/prospect.module.css";
+import styles from "../prospects/page/prospect.module.css";
 import { listWords } from "../prospects/words.ts";
 import type { Company } from "./company-columns.tsx";
 import { CompanyActs, CompanyParts } from "./company-parts.tsx";

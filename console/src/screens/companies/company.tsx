@@ -6,7 +6,7 @@ import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Crumb, TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import styles from "../prospects/prospect.module.css";
+import styles from "../prospects/page/prospect.module.css";
 import prospects from "../prospects/prospects.module.css";
 import { CompanyActs, CompanyParts } from "./company-parts.tsx";
 import { words } from "./words.ts";

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
-import mark from "../shell/mark.svg";
 import styles from "./entrance.module.css";
+import mark from "./mark.svg";
 import { words } from "./words.ts";
 
 /** Nobody waits for it. */

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { act } from "../../api/ask.ts";
 import { queryClient, sessionQuery, signOutKey } from "../../api/queries.ts";
-import { forgetAllOf } from "../shell/kept-texts.ts";
+import { forgetAllOf } from "../../ui/kept-texts.ts";
 
 /** Loads the page anew, so that nothing of what was shown stays in its memory; unsaved text goes, too. */
 export const useSignOut = () =>

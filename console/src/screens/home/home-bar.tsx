@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, UserPlus } from "lucide-react";
 import { sessionQuery } from "../../api/queries.ts";
+import { useMay } from "../../api/use-workspace.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
 import { times } from "../../ui/when.tsx";
-import { useMay } from "../shell/use-workspace.ts";
 import styles from "./home.module.css";
 import { words } from "./words.ts";
 

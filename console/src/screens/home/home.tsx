@@ -5,12 +5,12 @@ import { todayQuery } from "../../api/today-query.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { useIsSettingUp } from "../shell/use-setup.ts";
-import { Dashboard } from "./dashboard.tsx";
+import { Dashboard } from "./dashboard/dashboard.tsx";
 import styles from "./home.module.css";
 import { HomeBar } from "./home-bar.tsx";
 import { words } from "./words.ts";
 
-const Onboarding = lazyRouteComponent(() => import("./onboarding.tsx"), "Onboarding");
+const Onboarding = lazyRouteComponent(() => import("./setup/onboarding.tsx"), "Onboarding");
 
 const route = getRouteApi("/signed-in/w/$workspace/home");
 

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Check, Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
-import { campaignStates } from "../campaigns/state-words.ts";
+import { campaignStates } from "../vocabulary/campaign-states.ts";
 import { type Filter, useBeginJob } from "./begin-job.ts";
 import { words } from "./words.ts";
 

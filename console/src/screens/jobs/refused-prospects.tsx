@@ -3,14 +3,14 @@ import { useState } from "react";
 import type { Output } from "../../api/ask.ts";
 import { type Job, refusedAddresses, refusedQuery, sinceRefusedQuery } from "../../api/job-queries.ts";
 import { queryClient } from "../../api/queries.ts";
+import { useMay } from "../../api/use-workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
-import { type Enrolled, enrol } from "../campaigns/enrol.ts";
-import { EnrolledNotice } from "../campaigns/enrolled-notice.tsx";
-import { useMay } from "../shell/use-workspace.ts";
+import { type Enrolled, enrol } from "../campaigns/people/enrol.ts";
+import { EnrolledNotice } from "../campaigns/people/enrolled-notice.tsx";
 import styles from "./job.module.css";
 import { words } from "./words.ts";
 

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { oneOf, textIn } from "../../ui/search.ts";
 import { takes } from "../shell/role-taken.ts";
 import { workspace } from "../shell/shell-routes.tsx";
-import { providerCards } from "./provider-cards.ts";
+import { providerCards } from "./connect/provider-cards.ts";
 
 const mailboxes = createRoute({ getParentRoute: () => workspace, path: "/mailboxes" });
 const screens = [
@@ -10,7 +10,7 @@ const screens = [
     getParentRoute: () => mailboxes,
     path: "/",
     validateSearch: ({ peek }: Record<string, unknown>) => textIn("peek", peek),
-    component: lazyRouteComponent(() => import("./mailbox-list.tsx"), "MailboxList"),
+    component: lazyRouteComponent(() => import("./list/mailbox-list.tsx"), "MailboxList"),
   }),
   createRoute({
     getParentRoute: () => mailboxes,
@@ -20,19 +20,19 @@ const screens = [
       ...textIn("replace", replace),
       ...oneOf(providerCards, show),
     }),
-    component: lazyRouteComponent(() => import("./add-mailbox.tsx"), "AddMailbox"),
+    component: lazyRouteComponent(() => import("./connect/add-mailbox.tsx"), "AddMailbox"),
   }),
   createRoute({
     getParentRoute: () => mailboxes,
     path: "/add-many",
     staticData: takes("mailbox.add", "admin"),
-    component: lazyRouteComponent(() => import("./add-mailboxes.tsx"), "AddMailboxes"),
+    component: lazyRouteComponent(() => import("./connect/add-mailboxes.tsx"), "AddMailboxes"),
   }),
   createRoute({
     getParentRoute: () => mailboxes,
     path: "/$mailbox/change",
     staticData: takes("mailbox.update", "admin"),
-    component: lazyRouteComponent(() => import("./change-mailbox.tsx"), "ChangeMailbox"),
+    component: lazyRouteComponent(() => import("./page/change-mailbox.tsx"), "ChangeMailbox"),
   }),
   createRoute({
     getParentRoute: () => mailboxes,
@@ -41,7 +41,7 @@ const screens = [
       ...textIn("connection", connection),
       ...oneOf(["mailbox", "check"], show),
     }),
-    component: lazyRouteComponent(() => import("./mailbox.tsx"), "Mailbox"),
+    component: lazyRouteComponent(() => import("./page/mailbox.tsx"), "Mailbox"),
   }),
 ] as const;
 

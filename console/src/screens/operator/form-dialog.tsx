@@ -6,7 +6,7 @@ import { Button, type ButtonKind } from "../../ui/button.tsx";
 import { DialogForm as PlainForm } from "../../ui/dialog-form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ProofField } from "../settings/proof-field.tsx";
+import { ProofField } from "../proof/proof-field.tsx";
 
 type Change = {
   error: Error | null;

@@ -26,7 +26,7 @@ const start = createRoute({
 const overview = createRoute({
   getParentRoute: () => operator,
   path: "/overview",
-  component: lazyRouteComponent(() => import("./overview.tsx"), "Overview"),
+  component: lazyRouteComponent(() => import("./health/overview.tsx"), "Overview"),
 });
 const workspaces = createRoute({
   getParentRoute: () => operator,
@@ -35,41 +35,41 @@ const workspaces = createRoute({
     ...textIn("search", search),
     ...(isSet(create) && { create: true }),
   }),
-  component: lazyRouteComponent(() => import("./workspace-list.tsx"), "WorkspaceList"),
+  component: lazyRouteComponent(() => import("./workspaces/workspace-list.tsx"), "WorkspaceList"),
 });
 const workspace = createRoute({
   getParentRoute: () => operator,
   path: "/workspaces/$id",
   beforeLoad: requireId,
-  component: lazyRouteComponent(() => import("./workspace-page.tsx"), "WorkspacePage"),
+  component: lazyRouteComponent(() => import("./workspaces/workspace-page.tsx"), "WorkspacePage"),
 });
 const users = createRoute({
   getParentRoute: () => operator,
   path: "/users",
   validateSearch: ({ search }: Record<string, unknown>) => textIn("search", search),
-  component: lazyRouteComponent(() => import("./user-list.tsx"), "UserList"),
+  component: lazyRouteComponent(() => import("./people/user-list.tsx"), "UserList"),
 });
 const user = createRoute({
   getParentRoute: () => operator,
   path: "/users/$id",
   beforeLoad: requireId,
-  component: lazyRouteComponent(() => import("./user-page.tsx"), "UserPage"),
+  component: lazyRouteComponent(() => import("./people/user-page.tsx"), "UserPage"),
 });
 const queues = createRoute({
   getParentRoute: () => operator,
   path: "/queues",
   validateSearch: ({ show }: Record<string, unknown>) => oneOf(queueFilters, show),
-  component: lazyRouteComponent(() => import("./queues.tsx"), "Queues"),
+  component: lazyRouteComponent(() => import("./dead-letters/queues.tsx"), "Queues"),
 });
 const deadLetter = createRoute({
   getParentRoute: () => operator,
   path: "/queues/$service/$id",
-  component: lazyRouteComponent(() => import("./dead-letter.tsx"), "DeadLetter"),
+  component: lazyRouteComponent(() => import("./dead-letters/dead-letter.tsx"), "DeadLetter"),
 });
 const pauses = createRoute({
   getParentRoute: () => operator,
   path: "/pauses",
-  component: lazyRouteComponent(() => import("./pauses.tsx"), "Pauses"),
+  component: lazyRouteComponent(() => import("./pauses/pauses.tsx"), "Pauses"),
 });
 const suppressions = createRoute({
   getParentRoute: () => operator,

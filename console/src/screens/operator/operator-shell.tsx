@@ -10,7 +10,7 @@ import { Dot } from "../shell/rail-marks.tsx";
 import shell from "../shell/shell.module.css";
 import { lastWorkspace } from "../shell/shell-routes.tsx";
 import { WorkspaceMenu } from "../shell/workspace-menu.tsx";
-import { isDead } from "./is-dead.ts";
+import { isDead } from "./health/is-dead.ts";
 import styles from "./operator.module.css";
 import { words } from "./words.ts";
 

@@ -40,7 +40,7 @@ import { queryClient } from "../../api/queries.ts";
 import { newKey } from "../../api/request-key.ts";
 import { nameOf } from "../../ui/person.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { campaignStates } from "../campaigns/state-words.ts";
+import { campaignStates } from "../vocabulary/campaign-states.ts";
 import { commandWords } from "./command-words.ts";
 import type { words } from "./words.ts";
 

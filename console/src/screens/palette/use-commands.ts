@@ -3,8 +3,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { findableCampaignsQuery, findableCompaniesQuery, findablePeopleQuery } from "../../api/palette-queries.ts";
 import { sessionQuery } from "../../api/queries.ts";
+import { useWorkspace } from "../../api/use-workspace.ts";
 import { usePaused } from "../../ui/use-paused.ts";
-import { useWorkspace } from "../shell/use-workspace.ts";
 import type { Command } from "./commands.ts";
 import { useMakers } from "./use-makers.ts";
 

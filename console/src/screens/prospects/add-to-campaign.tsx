@@ -4,9 +4,9 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/field.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { BeforeAdding } from "../campaigns/before-adding.tsx";
-import { EnrolledNotice } from "../campaigns/enrolled-notice.tsx";
-import { useAdd } from "../campaigns/use-add.ts";
+import { BeforeAdding } from "../campaigns/people/before-adding.tsx";
+import { EnrolledNotice } from "../campaigns/people/enrolled-notice.tsx";
+import { useAdd } from "../campaigns/people/use-add.ts";
 import { CampaignOptions, useOpenCampaigns } from "../jobs/choose-campaign.tsx";
 import { listWords as said, words } from "./words.ts";
 

@@ -29,7 +29,7 @@ const screens = [
       ...textIn("peek", search["peek"]),
       ...partOf(search["part"]),
     }),
-    component: lazyRouteComponent(() => import("./prospect-list.tsx"), "ProspectList"),
+    component: lazyRouteComponent(() => import("./list/prospect-list.tsx"), "ProspectList"),
   }),
   createRoute({
     getParentRoute: () => prospects,
@@ -42,7 +42,7 @@ const screens = [
     path: "/all",
     staticData: takes("job.enrol", "editor"),
     validateSearch: searchOf,
-    component: lazyRouteComponent(() => import("../jobs/all-matching.tsx"), "AllMatching"),
+    component: lazyRouteComponent(() => import("./list/all-matching.tsx"), "AllMatching"),
   }),
   createRoute({
     getParentRoute: () => prospects,
@@ -54,13 +54,13 @@ const screens = [
     getParentRoute: () => prospects,
     path: "/verify",
     staticData: takes("verification.store", "editor"),
-    component: lazyRouteComponent(() => import("./verify-prospects.tsx"), "VerifyProspects"),
+    component: lazyRouteComponent(() => import("./import/verify-prospects.tsx"), "VerifyProspects"),
   }),
   createRoute({
     getParentRoute: () => prospects,
     path: "/$prospect",
     validateSearch: ({ part }: Search) => partOf(part),
-    component: lazyRouteComponent(() => import("./prospect.tsx"), "Prospect"),
+    component: lazyRouteComponent(() => import("./page/prospect.tsx"), "Prospect"),
   }),
   createRoute({
     getParentRoute: () => prospects,

@@ -13,12 +13,12 @@ const inbox = createRoute({
     ...textIn("words", words),
     sort: sort === "waiting" ? sort : undefined,
   }),
-  component: lazyRouteComponent(() => import("./inbox.tsx"), "Inbox"),
+  component: lazyRouteComponent(() => import("./inbox/inbox.tsx"), "Inbox"),
 });
 const conversation = createRoute({
   getParentRoute: () => inbox,
   path: "/$reply",
-  component: lazyRouteComponent(() => import("./conversation.tsx"), "Conversation"),
+  component: lazyRouteComponent(() => import("./conversation/conversation.tsx"), "Conversation"),
 });
 const replies = createRoute({
   getParentRoute: () => workspace,

@@ -5,7 +5,7 @@ import { savedAnswersQuery } from "../../api/conversation-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { DialogForm } from "../../ui/dialog-form.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
-import { problemsOf } from "../campaigns/draft-problems.ts";
+import { problemsOf } from "../campaigns/sequence/draft-problems.ts";
 import { form as words } from "./words.ts";
 
 type SavedAnswer = Output<"saved-answer.list">["data"][number];

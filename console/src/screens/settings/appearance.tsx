@@ -1,9 +1,9 @@
 import { Check } from "../../ui/field.tsx";
 import { prefer, usePreferences } from "../../ui/preferences.ts";
+import { Row, Section } from "../../ui/section.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { appearance as words } from "./own-words.ts";
-import { Row, Section } from "./section.tsx";
 
 /** Each is in force at once. */
 export function Appearance() {

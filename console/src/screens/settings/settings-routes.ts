@@ -22,27 +22,27 @@ const settingsStart = createRoute({
 const general = createRoute({
   getParentRoute: () => settings,
   path: "/general",
-  component: lazyRouteComponent(() => import("./general.tsx"), "General"),
+  component: lazyRouteComponent(() => import("../workspaces/general.tsx"), "General"),
 });
 const tracking = createRoute({
   getParentRoute: () => settings,
   path: "/tracking",
-  component: lazyRouteComponent(() => import("./tracking-domain.tsx"), "TrackingDomain"),
+  component: lazyRouteComponent(() => import("../workspaces/tracking-domain.tsx"), "TrackingDomain"),
 });
 const texts = createRoute({
   getParentRoute: () => settings,
   path: "/texts",
-  component: lazyRouteComponent(() => import("./sender-texts.tsx"), "SenderTexts"),
+  component: lazyRouteComponent(() => import("../workspaces/sender-texts.tsx"), "SenderTexts"),
 });
 const clients = createRoute({
   getParentRoute: () => settings,
   path: "/clients",
-  component: lazyRouteComponent(() => import("./clients.tsx"), "Clients"),
+  component: lazyRouteComponent(() => import("../oauth/clients.tsx"), "Clients"),
 });
 const profile = createRoute({
   getParentRoute: () => settings,
   path: "/profile",
-  component: lazyRouteComponent(() => import("./profile.tsx"), "Profile"),
+  component: lazyRouteComponent(() => import("../people/profile.tsx"), "Profile"),
 });
 const appearance = createRoute({
   getParentRoute: () => settings,
@@ -52,7 +52,7 @@ const appearance = createRoute({
 const members = createRoute({
   getParentRoute: () => settings,
   path: "/members",
-  component: lazyRouteComponent(() => import("../members/members.tsx"), "Members"),
+  component: lazyRouteComponent(() => import("../people/members.tsx"), "Members"),
 });
 const integrations = createRoute({
   getParentRoute: () => settings,
@@ -68,7 +68,7 @@ const delivery = createRoute({
 const sending = createRoute({
   getParentRoute: () => settings,
   path: "/sending",
-  component: lazyRouteComponent(() => import("./sending.tsx"), "Sending"),
+  component: lazyRouteComponent(() => import("../workspaces/sending.tsx"), "Sending"),
 });
 const answers = createRoute({
   getParentRoute: () => settings,
@@ -78,7 +78,7 @@ const answers = createRoute({
 const tokens = createRoute({
   getParentRoute: () => settings,
   path: "/tokens",
-  component: lazyRouteComponent(() => import("../tokens/tokens.tsx"), "Tokens"),
+  component: lazyRouteComponent(() => import("../workspaces/tokens.tsx"), "Tokens"),
 });
 const suppressions = createRoute({
   getParentRoute: () => settings,
@@ -109,12 +109,12 @@ const signInMeans = createRoute({
   getParentRoute: () => settings,
   path: "/sign-in",
   validateSearch: ({ refused }: Record<string, unknown>) => textIn("refused", refused),
-  component: lazyRouteComponent(() => import("./sign-in-means.tsx"), "SignInMeans"),
+  component: lazyRouteComponent(() => import("../people/sign-in-means.tsx"), "SignInMeans"),
 });
 const sessions = createRoute({
   getParentRoute: () => settings,
   path: "/sessions",
-  component: lazyRouteComponent(() => import("./sessions.tsx"), "Sessions"),
+  component: lazyRouteComponent(() => import("../people/sessions.tsx"), "Sessions"),
 });
 
 export const settingsRoutes = settings.addChildren([

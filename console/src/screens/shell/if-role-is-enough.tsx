@@ -1,8 +1,8 @@
 import { Link, useMatches } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useWorkspace } from "../../api/use-workspace.ts";
 import styles from "../../ui/screen.module.css";
 import { useTitle } from "../../ui/use-title.ts";
-import { useWorkspace } from "./use-workspace.ts";
 import { words } from "./words.ts";
 
 /** So nobody fills in a form that the server then refuses. */

@@ -2,8 +2,8 @@ import { createRootRoute, createRoute, type ErrorComponentProps, Outlet, redirec
 import { queryClient, sessionQuery } from "../../api/queries.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { ownPath } from "../../ui/search.ts";
+import { ProofDialog } from "../proof/proof-dialog.tsx";
 import { NotFound } from "./not-found.ts";
-import { ProofDialog } from "./proof-dialog.tsx";
 import { Shell } from "./shell.tsx";
 
 /** Where this browser keeps the workspace that was looked at last, which `/app` opens. */

@@ -2,6 +2,7 @@ import { Outlet, useParams } from "@tanstack/react-router";
 import { Gift, House, Inbox, Mail, Megaphone, Settings, Users } from "lucide-react";
 import { useEffect } from "react";
 import { followChanges } from "../../api/live.ts";
+import { useWorkspace } from "../../api/use-workspace.ts";
 import { Frame, useSignedIn } from "./frame.tsx";
 import { IfRoleIsEnough } from "./if-role-is-enough.tsx";
 import { NotFound } from "./not-found.ts";
@@ -9,7 +10,6 @@ import { RailLink } from "./rail-link.tsx";
 import { MailboxMark, ReceiverMark, UnreadCount } from "./rail-marks.tsx";
 import { SentToday } from "./sent-today.tsx";
 import styles from "./shell.module.css";
-import { useWorkspace } from "./use-workspace.ts";
 import { words } from "./words.ts";
 import { WorkspaceMenu } from "./workspace-menu.tsx";
 

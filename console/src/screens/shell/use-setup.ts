@@ -4,8 +4,8 @@ import { isEnded, type Job, jobsQuery } from "../../api/job-queries.ts";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { setupQuery } from "../../api/setup-query.ts";
 import { todayQuery } from "../../api/today-query.ts";
+import { useMay } from "../../api/use-workspace.ts";
 import { useIsPutAway } from "./kept-choices.ts";
-import { useMay } from "./use-workspace.ts";
 
 export const setupSteps = ["mailbox", "prospects", "sequence", "start"] as const;
 export type SetupStep = (typeof setupSteps)[number];

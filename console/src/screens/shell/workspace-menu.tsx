@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Menu } from "../../ui/menu.tsx";
 import type { MenuGroup, MenuItem } from "../../ui/menu-items.ts";
 import { prefer, type Theme, usePreferences } from "../../ui/preferences.ts";
-import mark from "./mark.svg";
+import mark from "../entrance/mark.svg";
 import { UnreadCount } from "./rail-marks.tsx";
 import styles from "./shell.module.css";
 import { words } from "./words.ts";

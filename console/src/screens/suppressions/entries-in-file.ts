@@ -2,7 +2,7 @@ import { meaningOf } from "@outbound/csv/people-columns";
 import { readRows } from "@outbound/csv/read-rows";
 import { addressesOf } from "@outbound/csv/written-cell";
 import { piecesOf } from "../../ui/pieces-of.ts";
-import { withoutWorkbook } from "../prospects/read-people-file.ts";
+import { withoutWorkbook } from "../prospects/import/read-people-file.ts";
 import { entriesIn } from "./suppress-entries.ts";
 
 const domain = /^@?[^\s@]+\.[^\s@.]{2,}$/;

@@ -2,11 +2,11 @@ import { allParts } from "@outbound/contracts/webhooks/all-parts";
 import { useMutation } from "@tanstack/react-query";
 import { ask } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
+import { useMay } from "../../api/use-workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Filled } from "../../ui/filled.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { When } from "../../ui/when.tsx";
-import { useMay } from "../shell/use-workspace.ts";
 import styles from "./webhooks.module.css";
 import { words } from "./words.ts";
 

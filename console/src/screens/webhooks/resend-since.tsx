@@ -2,10 +2,10 @@ import { allParts } from "@outbound/contracts/webhooks/all-parts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
+import { useMay } from "../../api/use-workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { useMay } from "../shell/use-workspace.ts";
 import { deliveryPage as page } from "./delivery-words.ts";
 import { words } from "./words.ts";
 

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { ask } from "../../api/ask.ts";
+import { useMay } from "../../api/use-workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Copy } from "../../ui/copy.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Row } from "../settings/section.tsx";
-import { useMay } from "../shell/use-workspace.ts";
+import { Row } from "../../ui/section.tsx";
 import styles from "./webhooks.module.css";
 import { words } from "./words.ts";
 

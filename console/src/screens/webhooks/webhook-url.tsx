@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
+import { useMay } from "../../api/use-workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Field } from "../../ui/field.tsx";
 import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { Row } from "../settings/section.tsx";
-import { useMay } from "../shell/use-workspace.ts";
+import { Row } from "../../ui/section.tsx";
 import { ReceiverState } from "./receiver-state.tsx";
 import { WebhookTest } from "./webhook-test.tsx";
 import styles from "./webhooks.module.css";

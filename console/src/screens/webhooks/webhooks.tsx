@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
+import { useMay, useWorkspace } from "../../api/use-workspace.ts";
 import { webhookQuery } from "../../api/webhook-queries.ts";
 import { DialogButton } from "../../ui/dialog-button.tsx";
+import { Documented } from "../../ui/documented.tsx";
 import { Failure } from "../../ui/failure.tsx";
+import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { Documented } from "../settings/documented.tsx";
-import { Section } from "../settings/section.tsx";
-import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { AddSubscription } from "./add-subscription.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Subscriptions } from "./subscriptions.tsx";

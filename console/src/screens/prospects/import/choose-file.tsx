@@ -11,8 +11,8 @@ import { DropZone } from "../../../ui/drop-zone.tsx";
 import form from "../../../ui/form.module.css";
 import { saveFile } from "../../../ui/save-file.ts";
 import screen from "../../../ui/screen.module.css";
-import { mostMegabytes, mostRows } from "../read-people-file.ts";
 import styles from "./choose-file.module.css";
+import { mostMegabytes, mostRows } from "./read-people-file.ts";
 import { words } from "./words.ts";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { guessMeanings, isPersonField, leftOut } from "@outbound/csv/people-columns";
-import type { PeopleFile } from "../read-people-file.ts";
+import type { PeopleFile } from "./read-people-file.ts";
 import { rememberedMapping } from "./remembered-mapping.ts";
 import { words } from "./words.ts";
 

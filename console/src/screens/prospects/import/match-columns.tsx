@@ -18,10 +18,10 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Select } from "../../../ui/field.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
-import type { PeopleFile } from "../read-people-file.ts";
 import styles from "./import.module.css";
 import type { Mapping } from "./mapping.ts";
 import { nameOfField } from "./mapping.ts";
+import type { PeopleFile } from "./read-people-file.ts";
 import { words } from "./words.ts";
 
 type Props = { mapping: Mapping; change: (mapping: Mapping) => void };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readPeopleFile } from "../read-people-file.ts";
 import { lackingIn } from "./lacking.ts";
+import { readPeopleFile } from "./read-people-file.ts";
 import { askStandings, type Standing } from "./standings.ts";
 import { importedIn, partsOf, skippedIn, tallyOf } from "./tally.ts";
 import { mostTriedOut, tryOut, twiceInFile } from "./try-out.ts";

@@ -1,6 +1,6 @@
 import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { leftOut, type Person, personOf, problemOf, unfit } from "@outbound/csv/people-columns";
-import { type PeopleFile, peopleIn } from "../read-people-file.ts";
+import { type PeopleFile, peopleIn } from "./read-people-file.ts";
 
 /** Of a larger file the addresses would take too much memory. */
 export const mostTriedOut = 100_000;

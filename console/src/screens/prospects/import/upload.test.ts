@@ -2,7 +2,7 @@ import { guessMeanings } from "@outbound/csv/people-columns";
 import { expect, test } from "vitest";
 import type { ask } from "../../../api/ask.ts";
 import { Refusal } from "../../../api/refusal.ts";
-import { readPeopleFile } from "../read-people-file.ts";
+import { readPeopleFile } from "./read-people-file.ts";
 import { newUpload, sendFile, type Upload } from "./upload.ts";
 
 const fileOf = (text: string | Uint8Array<ArrayBuffer>, name = "people.csv") => new File([text], name);

@@ -2,7 +2,7 @@ import { inPieces } from "@outbound/csv/rows-to-send";
 import type { ask, Output } from "../../../api/ask.ts";
 import { patiently } from "../../../api/patiently.ts";
 import { newKey } from "../../../api/request-key.ts";
-import { type PeopleFile, peopleIn } from "../read-people-file.ts";
+import { type PeopleFile, peopleIn } from "./read-people-file.ts";
 import { withTags } from "./with-tags.ts";
 
 /** A file that is being sent. Its job is begun once, and a piece that has arrived isn't sent again. */

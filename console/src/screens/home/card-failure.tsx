@@ -1,8 +1,0 @@
-import { Failure } from "../../ui/failure.tsx";
-import type { Unasked } from "./need.ts";
-import { words } from "./words.ts";
-
-/** In the place of what couldn't be asked. */
-export const CardFailure = ({ what, error, retry }: Unasked) => (
-  <Failure what={words.cantLoad(what)} error={error} reset={retry} />
-);

@@ -1,0 +1,55 @@
+import { count } from "../../../ui/wording.ts";
+
+/** What a prospect's page says, and what is shown of them beside the list. */
+export const personWords = {
+  parts: { overview: "Overview", emails: "Emails", fields: "Fields", notes: "Notes" },
+  partsOf: (name: string) => `Parts of ${name}`,
+  jobAt: (title: string) => `${title} at`,
+  addToCampaign: "Add to campaign",
+  suppress: "Suppress",
+  more: "More",
+  openConversation: "Open conversation",
+
+  facts: "Facts",
+  email: "Email",
+  checks: { valid: "Verified", invalid: "Invalid", risky: "Risky", unknown: "Unclear" },
+  notChecked: "Not verified",
+  timezone: "Time zone",
+  there: (city: string, time: string) => `${city}, ${time}`,
+  unknownTimezone: (timezone: string) => `${timezone} (unknown, so the campaign’s is used)`,
+  noTimezone: "Not known",
+  tags: "Tags",
+  added: "Added",
+  sources: { api: "API", csv: "import", manual: "by hand" },
+  addTag: "Add tag",
+  removeTag: (tag: string) => `Remove tag ${tag}`,
+  tagLimit: "A prospect has at most 50 tags.",
+
+  campaigns: "Campaigns",
+  inSequence: { active: "In sequence", stopped: "Stopped", completed: "Completed" },
+  held: "Held",
+  timeline: "Timeline",
+  noEvents: "Nothing happened yet.",
+  ofCampaign: (step: number | null) => (step === null ? "in" : "of"),
+  openEmail: "Open email",
+  noText: "This reply has no text.",
+
+  noEmails: "No emails yet",
+  noEmailsHelp: "Emails and replies show here once a campaign has written to this prospect.",
+  loadedEvents: (most: number) => `The newest ${count(most)} events are shown.`,
+
+  usualFields: "Usual fields",
+  ownFields: "Fields",
+  noOwnFields: "No fields yet. Use one in an email as {{ custom_fields.plan }}.",
+  empty: "Empty",
+  editField: (name: string) => `Edit ${name}`,
+  removeField: (name: string) => `Remove ${name}`,
+  addField: "Add field",
+  fieldName: "Name",
+  fieldValue: "Value",
+  save: "Save",
+  cancel: "Cancel",
+
+  noNotes: "No notes yet",
+  noNotesHelp: "Members write notes in the conversation with this prospect.",
+};
