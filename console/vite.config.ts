@@ -43,6 +43,11 @@ export default defineConfig({
             { name: "grid", test: grid, minShareCount: 2 },
             { name: chunkOfScreen, minShareCount: 2 },
             {
+              name: "sections",
+              test: /[\\/]ui[\\/](?:section|framed|saved-form|change-form|use-changes)/,
+              minShareCount: 2,
+            },
+            {
               name: "shared-parts",
               test: /[\\/](?:ui|api|contracts|shell|vocabulary)[\\/]/,
               minShareCount: 3,

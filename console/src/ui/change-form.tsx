@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { words } from "../screens/settings/words.ts";
 import { Button } from "./button.tsx";
 import form from "./form.module.css";
 import { Notice } from "./notice.tsx";
@@ -28,7 +27,7 @@ export function ChangeForm({ change, button, isDanger = false, onCancel, childre
           {button}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
-          {words.cancel}
+          Cancel
         </Button>
       </div>
     </form>

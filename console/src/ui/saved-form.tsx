@@ -1,10 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { Info } from "lucide-react";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
-import { words } from "../screens/settings/words.ts";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
-import styles from "./save-bar.module.css";
+import styles from "./saved-form.module.css";
 import { showToast } from "./toast.tsx";
 import { useWarnBeforeLeaving } from "./use-warn-before-leaving.ts";
 
@@ -50,7 +49,7 @@ export function SavedForm({ changes: { isChanged, discard }, save, children }: P
           ) : (
             <p>
               <Info aria-hidden="true" />
-              {words.unsaved}
+              Changes aren’t saved yet.
             </p>
           )}
           <div>
@@ -61,10 +60,10 @@ export function SavedForm({ changes: { isChanged, discard }, save, children }: P
                 saving.reset();
               }}
             >
-              {words.discard}
+              Discard
             </Button>
             <Button type="submit" kind="primary" shortcut="Mod+S" isBusy={saving.isPending}>
-              {words.saveChanges}
+              Save changes
             </Button>
           </div>
         </div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { sections as words } from "../screens/settings/words.ts";
 import styles from "./section.module.css";
 
 type Props = {
@@ -23,7 +22,7 @@ export function Section({ title, crumb, state, help, actions, isForm = false, ch
       <header className={styles.head}>
         <div>
           {crumb && (
-            <nav className={styles.crumb} aria-label={words.breadcrumb}>
+            <nav className={styles.crumb} aria-label="Breadcrumb">
               {crumb}
             </nav>
           )}

@@ -54,3 +54,21 @@ test("in the console a screen may use what all screens share, and not the other 
     "console/src/ui/card.tsx: imports console/src/screens/home/home.tsx, but screens stands above ui.",
   ]);
 });
+
+test("a screen's folder has its place in the order, and so have its parts; what is beside them is in the folder's own place", () => {
+  const screens = "console/src/screens";
+  const to = (...files: string[]): Import[] => files.map((file) => ({ specifier: file, file: `${screens}/${file}` }));
+  const imports = new Map<string, Import[]>([
+    [`${screens}/jobs/job.tsx`, to("replies/reply-routes.ts", "replies/inbox/inbox.tsx", "replies/words.ts")],
+    [`${screens}/replies/reply-routes.ts`, to("replies/inbox/inbox.tsx", "replies/words.ts")],
+    [`${screens}/replies/inbox/inbox.tsx`, to("replies/words.ts", "replies/inbox/inbox.module.css")],
+    [`${screens}/replies/words.ts`, to("jobs/job.tsx", "replies/inbox/inbox.tsx")],
+    [`${screens}/offers/offer.tsx`, []],
+  ]);
+  const names = ["jobs", "replies/reply-routes.ts", "replies/inbox", "replies"];
+  expect(findRoomProblems(imports, { console: names.map((name) => `screens/${name}`) })).toEqual([
+    `${screens}/replies/words.ts: imports ${screens}/jobs/job.tsx, but screens/jobs stands above screens/replies.`,
+    `${screens}/replies/words.ts: imports ${screens}/replies/inbox/inbox.tsx, but screens/replies/inbox stands above screens/replies.`,
+    `${screens}/offers: has no place in the order of rooms.ts.`,
+  ]);
+});

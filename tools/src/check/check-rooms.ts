@@ -2,7 +2,7 @@ import { isForTests } from "./is-for-tests.ts";
 import type { Import } from "./read-imports.ts";
 import type { RoomOrder } from "./rooms.ts";
 
-const ofHome = /^(?:services\/([^/]+)|(console))\/src\/([^/]+)/;
+const ofHome = /^(?:services\/([^/]+)|(console))\/src\/(.+)/;
 
 type Room = { home: string; room: string };
 
@@ -11,11 +11,11 @@ export function findRoomProblems(imports: ReadonlyMap<string, readonly Import[]>
   const code = [...imports].filter(([file]) => !isForTests(file));
   const seen = new Set<string>();
   const problems = code.flatMap(([file, all]) => {
-    const own = roomOf(file);
+    const own = roomOf(order, file);
     if (!own) return [];
     seen.add(nameOf(own));
     return all.flatMap(({ file: target }) => {
-      const other = target === undefined ? undefined : roomOf(target);
+      const other = target === undefined ? undefined : roomOf(order, target);
       if (other?.home !== own.home) return [];
       const [from, to] = [levelOf(order, own), levelOf(order, other)];
       return from >= 0 && to >= 0 && from > to
@@ -33,10 +33,17 @@ export function findRoomProblems(imports: ReadonlyMap<string, readonly Import[]>
   ];
 }
 
-function roomOf(file: string): Room | undefined {
-  const [, service, app, room] = ofHome.exec(file) ?? [];
+/** The narrowest room of the order that the file is in, or else the folder that has no place in it. */
+function roomOf(order: RoomOrder, file: string): Room | undefined {
+  const [, service, app, path = ""] = ofHome.exec(file) ?? [];
   const home = service ?? app;
-  return home === undefined || room === undefined || room === "generated" ? undefined : { home, room };
+  if (home === undefined || path.startsWith("generated/")) return undefined;
+  const folders = path.split("/").map((_, at, parts) => parts.slice(0, at + 1).join("/"));
+  const all = order[home] ?? [];
+  const room =
+    folders.findLast((folder) => all.includes(folder)) ??
+    folders.find((folder) => !all.some((one) => one.startsWith(`${folder}/`)));
+  return room === undefined ? undefined : { home, room };
 }
 
 const nameOf = ({ home, room }: Room): string => `${home === "console" ? "" : "services/"}${home}/src/${room}`;

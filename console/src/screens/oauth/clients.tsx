@@ -15,42 +15,37 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
-import styles from "../settings/settings.module.css";
-import { words } from "../settings/words.ts";
+import styles from "./clients.module.css";
+import { clients as words } from "./words.ts";
 
 type Authorization = ActionOutput<"authorization.list">["authorizations"][number];
 
 const address = `${location.origin}/api/mcp`;
 
 export function Clients() {
-  useTitle(words.clients.title);
+  useTitle(words.title);
   const { data, error, refetch } = useQuery(authorizationsQuery);
   const revoke = useMutation({
     mutationFn: (id: string) => act("authorization.revoke", { id }),
     onSettled: () => queryClient.invalidateQueries(authorizationsQuery),
   });
   return (
-    <Section title={words.clients.title} help={words.clients.about}>
+    <Section title={words.title} help={words.about}>
       {error && !data && <Failure error={error} reset={() => void refetch()} />}
       {!error && !data && <Skeleton rows={3} />}
       {revoke.error && <Notice tone="bad">{revoke.error.message}</Notice>}
       {data?.authorizations.length === 0 && (
-        <Empty title={words.clients.none} icon={Bot}>
-          <p>{words.clients.noneHelp}</p>
+        <Empty title={words.none} icon={Bot}>
+          <p>{words.noneHelp}</p>
           <div className={styles.copied}>
             <code>{address}</code>
-            <CopyButton label={words.clients.copyAddress} text={address} />
+            <CopyButton label={words.copyAddress} text={address} />
           </div>
         </Empty>
       )}
       {data && data.authorizations.length > 0 && (
         <Framed>
-          <Table
-            caption={words.clients.title}
-            columns={columnsOf(revoke)}
-            rows={data.authorizations}
-            keyOf={({ id }) => id}
-          />
+          <Table caption={words.title} columns={columnsOf(revoke)} rows={data.authorizations} keyOf={({ id }) => id} />
         </Framed>
       )}
     </Section>
@@ -61,20 +56,20 @@ type Revoke = { isPending: boolean; variables: string | undefined; mutate: (id: 
 
 const columnsOf = (revoke: Revoke): Column<Authorization>[] => [
   {
-    head: words.clients.client,
+    head: words.client,
     cell: ({ client_name, workspace, read_only }) => (
       <>
         {client_name}
-        <p className={screen.aside}>{words.clients.access(workspace.name, read_only)}</p>
+        <p className={screen.aside}>{words.access(workspace.name, read_only)}</p>
       </>
     ),
   },
-  { head: words.clients.connected, isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
+  { head: words.connected, isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
   {
-    head: words.clients.lastUsed,
+    head: words.lastUsed,
     isFigure: true,
     from: "medium",
-    cell: ({ last_used_at }) => <When at={last_used_at} none={words.clients.notYet} />,
+    cell: ({ last_used_at }) => <When at={last_used_at} none={words.notYet} />,
   },
   {
     head: words.actions,
@@ -82,13 +77,13 @@ const columnsOf = (revoke: Revoke): Column<Authorization>[] => [
     isFigure: true,
     cell: ({ id, client_name }) => (
       <Confirm
-        act={words.clients.disconnect}
+        act={words.disconnect}
         button={{ kind: "quiet", isSmall: true }}
-        title={words.clients.disconnectWhich(client_name)}
+        title={words.disconnectWhich(client_name)}
         isBusy={revoke.isPending && revoke.variables === id}
         onConfirm={() => revoke.mutate(id)}
       >
-        <p>{words.clients.disconnected}</p>
+        <p>{words.disconnected}</p>
       </Confirm>
     ),
   },

@@ -18,3 +18,20 @@ export const words = {
   connected: (name: string) => `${name} is connected. You can close this page.`,
   whereToEnd: "Admins see the connection under Settings, API tokens, and can revoke it there.",
 };
+
+export const clients = {
+  title: "AI clients",
+  about: "AI clients act in your name, with your rights at most. Disconnect what you no longer use.",
+  none: "No AI clients yet",
+  noneHelp: "Give your AI client the address below. It then asks you here what it may do.",
+  copyAddress: "Copy address for AI clients",
+  client: "Client",
+  access: (workspace: string, isReader: boolean) => `${workspace}, ${isReader ? "read only" : "read and write"}`,
+  connected: "Connected",
+  lastUsed: "Last used",
+  notYet: "Not yet",
+  disconnect: "Disconnect",
+  disconnectWhich: (name: string) => `Disconnect ${name}?`,
+  disconnected: "The client loses access now. Connect it again to use it.",
+  actions: "Actions",
+};

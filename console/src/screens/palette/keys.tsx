@@ -1,10 +1,10 @@
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { signsOf } from "../../ui/kbd.tsx";
-import { words as shellWords } from "../shell/words.ts";
 import { commandWords } from "./command-words.ts";
 import { keyWords as said } from "./key-words.ts";
 import styles from "./palette.module.css";
+import { words } from "./words.ts";
 
 const { screens } = commandWords;
 
@@ -13,7 +13,7 @@ const groups: readonly { title: string; keys: readonly Key[] }[] = [
   {
     title: said.everywhere,
     keys: [
-      ["Mod+K", shellWords.search],
+      ["Mod+K", words.search],
       ["Mod+Enter", said.openInTab],
       ["?", said.all],
       ["G H", screens.home],

@@ -3,7 +3,6 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { keepFocus } from "../../ui/focus-after.ts";
 import { Kbd } from "../../ui/kbd.tsx";
-import { words as shellWords } from "../shell/words.ts";
 import type { Command } from "./commands.ts";
 import { findCommands } from "./find-commands.ts";
 import { showKeys } from "./open-shortcuts.ts";
@@ -97,7 +96,7 @@ function Chooser({ workspace, commands, opening, written, chosen, within, type, 
     <dialog
       ref={dialog}
       className={styles.palette}
-      aria-label={shellWords.search}
+      aria-label={words.search}
       onClose={() => {
         if (dialog.current?.open) return;
         keepFocus();
@@ -110,12 +109,12 @@ function Chooser({ workspace, commands, opening, written, chosen, within, type, 
         <input
           className={styles.field}
           role="combobox"
-          aria-label={shellWords.search}
+          aria-label={words.search}
           aria-expanded={found.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
-          placeholder={outer ? words.actionsOf(outer.label) : shellWords.search}
+          placeholder={outer ? words.actionsOf(outer.label) : words.search}
           autoComplete="off"
           spellCheck={false}
           autoFocus

@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
 import { ariaKeysOf, Kbd } from "../../ui/kbd.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
-import { words } from "../shell/words.ts";
 import { showPalette } from "./open-shortcuts.ts";
 import styles from "./palette.module.css";
+import { words } from "./words.ts";
 
 /** Looks like a field, and opens one. */
 export function SearchField() {

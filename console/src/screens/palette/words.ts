@@ -1,6 +1,7 @@
 import { count, plural } from "../../ui/wording.ts";
 
 export const words = {
+  search: "Search or jump to",
   found: "Found",
   noMatch: "Nothing matches. Prospects are found by the beginning of their name, company or email.",
   shown: (n: number, more: number) =>

@@ -5,11 +5,11 @@ import { queryClient } from "../../api/queries.ts";
 import { ChangeForm } from "../../ui/change-form.tsx";
 import { textOf } from "../../ui/form.ts";
 import { CodeField } from "../entrance/code-field.tsx";
-import { words } from "../settings/words.ts";
+import { signIn as words } from "./own-words.ts";
 
 const changes = {
-  renew: { sentence: words.signIn.newCodesEnd, button: words.signIn.createCodes },
-  end: { sentence: words.signIn.switchedOff, button: words.signIn.switchOff },
+  renew: { sentence: words.newCodesEnd, button: words.createCodes },
+  end: { sentence: words.switchedOff, button: words.switchOff },
 };
 
 type Props = { act: "renew" | "end"; onDone: (codes: readonly string[]) => void; onCancel: () => void };

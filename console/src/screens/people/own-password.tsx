@@ -11,7 +11,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { PasswordField } from "../entrance/password-field.tsx";
 import type { Means } from "../proof/means.ts";
 import { ProofField, proofIn } from "../proof/proof-field.tsx";
-import { password as words } from "../settings/own-words.ts";
+import { password as words } from "./own-words.ts";
 
 /** Where the operator has switched passwords off nobody sets one. */
 export function OwnPassword({ means }: { means: Means }) {

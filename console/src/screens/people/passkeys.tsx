@@ -15,7 +15,7 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
 import type { Means } from "../proof/means.ts";
 import { ProofField, proofIn } from "../proof/proof-field.tsx";
-import { words } from "../settings/words.ts";
+import { signIn as words } from "./own-words.ts";
 
 type Passkey = ActionOutput<"passkey.list">["passkeys"][number];
 type Stage = "look" | "add" | { remove: Passkey };
@@ -25,12 +25,12 @@ export function Passkeys({ means }: { means: Means }) {
   const [stage, setStage] = useState<Stage>("look");
   const look = () => setStage("look");
   return (
-    <Row title={words.signIn.passkeys} help={words.signIn.passkeysDo}>
+    <Row title={words.passkeys} help={words.passkeysDo}>
       {error && !data && <Failure error={error} reset={() => void refetch()} />}
       {!error && !data && <Skeleton rows={2} />}
       {data && data.passkeys.length > 0 && (
         <Table
-          caption={words.signIn.passkeys}
+          caption={words.passkeys}
           columns={columnsOf((remove) => setStage({ remove }))}
           rows={data.passkeys}
           keyOf={({ id }) => id}
@@ -39,7 +39,7 @@ export function Passkeys({ means }: { means: Means }) {
       {data?.why_not && <p className={screen.note}>{data.why_not}</p>}
       {data && !data.why_not && stage === "look" && (
         <div>
-          <Button onClick={() => setStage("add")}>{words.signIn.addPasskey}</Button>
+          <Button onClick={() => setStage("add")}>{words.addPasskey}</Button>
         </div>
       )}
       {stage === "add" && <AddPasskey means={means} onDone={look} />}
@@ -49,10 +49,10 @@ export function Passkeys({ means }: { means: Means }) {
 }
 
 const columnsOf = (remove: (passkey: Passkey) => void): Column<Passkey>[] => [
-  { head: words.signIn.passkey, cell: ({ name }) => name },
-  { head: words.signIn.added, isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
+  { head: words.passkey, cell: ({ name }) => name },
+  { head: words.added, isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
   {
-    head: words.signIn.lastUsed,
+    head: words.lastUsed,
     isFigure: true,
     from: "medium",
     cell: ({ last_used_at }) => <When at={last_used_at} none={words.never} />,
@@ -62,13 +62,8 @@ const columnsOf = (remove: (passkey: Passkey) => void): Column<Passkey>[] => [
     isHeadHidden: true,
     isFigure: true,
     cell: (passkey) => (
-      <Button
-        kind="quiet"
-        isSmall
-        aria-label={words.signIn.removePasskey(passkey.name)}
-        onClick={() => remove(passkey)}
-      >
-        {words.signIn.remove}
+      <Button kind="quiet" isSmall aria-label={words.removePasskey(passkey.name)} onClick={() => remove(passkey)}>
+        {words.remove}
       </Button>
     ),
   },
@@ -88,13 +83,13 @@ function AddPasskey({ means, onDone }: ChangeProps) {
   return (
     <ChangeForm change={add} button={words.continue} onCancel={onDone}>
       <Field
-        label={words.signIn.passkeyName}
+        label={words.passkeyName}
         name="name"
         autoComplete="off"
-        placeholder={words.signIn.passkeyExample}
+        placeholder={words.passkeyExample}
         required
         maxLength={100}
-        hint={words.signIn.passkeyHint}
+        hint={words.passkeyHint}
       />
       <ProofField means={means} />
     </ChangeForm>
@@ -108,8 +103,8 @@ function RemovePasskey({ passkey: { id, name }, means, onDone }: ChangeProps & {
     gcTime: 0,
   });
   return (
-    <ChangeForm change={remove} button={words.signIn.removePasskey(name)} isDanger onCancel={onDone}>
-      <p>{words.signIn.removal(name)}</p>
+    <ChangeForm change={remove} button={words.removePasskey(name)} isDanger onCancel={onDone}>
+      <p>{words.removal(name)}</p>
       <ProofField means={means} />
     </ChangeForm>
   );

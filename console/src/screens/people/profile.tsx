@@ -3,12 +3,12 @@ import { act } from "../../api/ask.ts";
 import { queryClient, sessionQuery } from "../../api/queries.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Field } from "../../ui/field.tsx";
-import { SavedForm } from "../../ui/save-bar.tsx";
+import { SavedForm } from "../../ui/saved-form.tsx";
 import { Row, Section } from "../../ui/section.tsx";
 import { useChanges } from "../../ui/use-changes.ts";
 import { useTitle } from "../../ui/use-title.ts";
-import { profile as words } from "../settings/own-words.ts";
-import styles from "../settings/settings.module.css";
+import { profile as words } from "./own-words.ts";
+import styles from "./profile.module.css";
 
 export function Profile() {
   useTitle(words.title);

@@ -13,7 +13,7 @@ import { When } from "../../ui/when.tsx";
 import { providerRefusal } from "../entrance/provider-refusal.ts";
 import type { Means } from "../proof/means.ts";
 import { ProofField, proofIn } from "../proof/proof-field.tsx";
-import { words } from "../settings/words.ts";
+import { signIn as words } from "./own-words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/settings/sign-in");
 
@@ -45,22 +45,22 @@ function OwnLink({ means, name, linked }: Props) {
     gcTime: 0,
   });
   return (
-    <Row title={name} help={words.signIn.providerDoes}>
+    <Row title={name} help={words.providerDoes}>
       {refusal && !linked && <Notice tone="bad">{refusal}</Notice>}
       <p>
         {linked ? (
           <Filled
-            text={linked.email ? words.signIn.linkedAs : words.signIn.linked}
+            text={linked.email ? words.linkedAs : words.linked}
             parts={{ email: linked.email, at: <When at={linked.created_at} /> }}
           />
         ) : (
-          words.signIn.mayLink(name)
+          words.mayLink(name)
         )}
       </p>
       {isChanging ? (
         <ChangeForm
           change={change}
-          button={linked ? words.signIn.unlink : words.continue}
+          button={linked ? words.unlink : words.continue}
           isDanger={linked !== null}
           onCancel={() => setChanging(false)}
         >
@@ -68,7 +68,7 @@ function OwnLink({ means, name, linked }: Props) {
         </ChangeForm>
       ) : (
         <div>
-          <Button onClick={() => setChanging(true)}>{linked ? words.signIn.unlink : words.signIn.link}</Button>
+          <Button onClick={() => setChanging(true)}>{linked ? words.unlink : words.link}</Button>
         </div>
       )}
     </Row>

@@ -6,8 +6,8 @@ import form from "../../ui/form.module.css";
 import { Row } from "../../ui/section.tsx";
 import { When } from "../../ui/when.tsx";
 import type { Means } from "../proof/means.ts";
-import { words } from "../settings/words.ts";
 import { ChangeSecondFactor } from "./change-second-factor.tsx";
+import { signIn as words } from "./own-words.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUpSecondFactor } from "./set-up-second-factor.tsx";
 
@@ -24,12 +24,9 @@ export function SecondFactor({ means }: { means: Means }) {
     look();
   };
   return (
-    <Row title={words.signIn.app} help={words.signIn.appDoes}>
+    <Row title={words.app} help={words.appDoes}>
       <p>
-        <Badge
-          word={means.on_since ? words.signIn.appOn : words.signIn.appOff}
-          tone={means.on_since ? "active" : "quiet"}
-        />
+        <Badge word={means.on_since ? words.appOn : words.appOff} tone={means.on_since ? "active" : "quiet"} />
       </p>
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
       {stage === "look" && !codes && <Look means={means} go={setStage} />}
@@ -43,20 +40,20 @@ function Look({ means, go }: { means: Means; go: (stage: Stage) => void }) {
   if (!means.on_since) {
     return (
       <div>
-        <Button onClick={() => go("set-up")}>{words.signIn.setUp}</Button>
+        <Button onClick={() => go("set-up")}>{words.setUp}</Button>
       </div>
     );
   }
   return (
     <>
       <p>
-        <Filled text={words.signIn.onSince} parts={{ at: <When at={means.on_since} /> }} />{" "}
-        {words.signIn.codesLeft(means.recovery_codes_left)}
-        {means.recovery_codes_left < fewCodes && ` ${words.signIn.codesLow}`}
+        <Filled text={words.onSince} parts={{ at: <When at={means.on_since} /> }} />{" "}
+        {words.codesLeft(means.recovery_codes_left)}
+        {means.recovery_codes_left < fewCodes && ` ${words.codesLow}`}
       </p>
       <div className={form.row}>
-        <Button onClick={() => go("renew")}>{words.signIn.newCodes}</Button>
-        <Button onClick={() => go("end")}>{words.signIn.switchOff}</Button>
+        <Button onClick={() => go("renew")}>{words.newCodes}</Button>
+        <Button onClick={() => go("end")}>{words.switchOff}</Button>
       </div>
     </>
   );

@@ -14,13 +14,13 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
-import { words } from "../settings/words.ts";
+import { sessions as words } from "./own-words.ts";
 import { deviceOf } from "./user-agent.ts";
 
 type Session = Awaited<ReturnType<NonNullable<typeof sessionsQuery.queryFn>>>["sessions"][number];
 
 export function Sessions() {
-  useTitle(words.sessions.title);
+  useTitle(words.title);
   const list = useQuery(sessionsQuery);
   const again = () => queryClient.invalidateQueries(sessionsQuery);
   const revoke = useMutation({ mutationFn: (id: string) => act("session.revoke", { id }), onSettled: again });
@@ -30,18 +30,18 @@ export function Sessions() {
 
   return (
     <Section
-      title={words.sessions.title}
-      help={words.sessions.about}
+      title={words.title}
+      help={words.about}
       actions={
         sessions &&
         sessions.length > 1 && (
           <Confirm
-            act={words.sessions.signOutOthers}
-            title={words.sessions.signOutOthersWhat}
+            act={words.signOutOthers}
+            title={words.signOutOthersWhat}
             isBusy={revokeOthers.isPending}
             onConfirm={() => revokeOthers.mutate()}
           >
-            <p>{words.sessions.othersEnd(sessions.length - 1)}</p>
+            <p>{words.othersEnd(sessions.length - 1)}</p>
           </Confirm>
         )
       }
@@ -51,7 +51,7 @@ export function Sessions() {
       {list.isPending && <Skeleton rows={3} />}
       {sessions && (
         <Framed>
-          <Table caption={words.sessions.title} columns={columnsOf(revoke)} rows={sessions} keyOf={({ id }) => id} />
+          <Table caption={words.title} columns={columnsOf(revoke)} rows={sessions} keyOf={({ id }) => id} />
         </Framed>
       )}
     </Section>
@@ -62,22 +62,22 @@ type Revoke = { isPending: boolean; variables: string | undefined; mutate: (id: 
 
 const columnsOf = (revoke: Revoke): Column<Session>[] => [
   {
-    head: words.sessions.browser,
+    head: words.browser,
     cell: ({ user_agent, address, is_current }) => (
       <span className={person.person}>
         <span title={user_agent ?? undefined}>
-          {deviceOf(user_agent)} {is_current && <Badge word={words.sessions.thisBrowser} tone="active" />}
+          {deviceOf(user_agent)} {is_current && <Badge word={words.thisBrowser} tone="active" />}
         </span>
-        <span className={person.email}>{address ?? words.sessions.unknownAddress}</span>
+        <span className={person.email}>{address ?? words.unknownAddress}</span>
       </span>
     ),
   },
-  { head: words.sessions.signedIn, isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
+  { head: words.signedIn, isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
   {
-    head: words.sessions.lastUsed,
+    head: words.lastUsed,
     isFigure: true,
     from: "medium",
-    cell: ({ is_current, last_seen_at }) => (is_current ? words.sessions.now : <When at={last_seen_at} />),
+    cell: ({ is_current, last_seen_at }) => (is_current ? words.now : <When at={last_seen_at} />),
   },
   {
     head: words.actions,
@@ -86,11 +86,11 @@ const columnsOf = (revoke: Revoke): Column<Session>[] => [
     cell: ({ id, is_current, user_agent }) =>
       !is_current && (
         <Button
-          aria-label={words.sessions.signOutOf(deviceOf(user_agent))}
+          aria-label={words.signOutOf(deviceOf(user_agent))}
           isBusy={revoke.isPending && revoke.variables === id}
           onClick={() => revoke.mutate(id)}
         >
-          {words.sessions.signOut}
+          {words.signOut}
         </Button>
       ),
   },

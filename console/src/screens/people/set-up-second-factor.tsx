@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { CodeField } from "../entrance/code-field.tsx";
 import type { Means } from "../proof/means.ts";
 import { ProofField, proofIn } from "../proof/proof-field.tsx";
-import { words } from "../settings/words.ts";
+import { signIn as words } from "./own-words.ts";
 
 const QrCode = lazyRouteComponent(() => import("./qr-code.tsx"), "QrCode");
 
@@ -42,13 +42,13 @@ function Confirm({ fresh: { secret, uri }, onDone, onCancel }: ConfirmProps) {
     gcTime: 0,
   });
   return (
-    <ChangeForm change={confirm} button={words.signIn.switchOn} onCancel={onCancel}>
-      <p>{words.signIn.scan}</p>
+    <ChangeForm change={confirm} button={words.switchOn} onCancel={onCancel}>
+      <p>{words.scan}</p>
       <Suspense fallback={<Skeleton rows={4} />}>
-        <QrCode text={uri} label={words.signIn.qrCode} />
+        <QrCode text={uri} label={words.qrCode} />
       </Suspense>
-      <Copy label={words.signIn.secret} text={secret} />
-      <CodeField hint={words.signIn.digits} />
+      <Copy label={words.secret} text={secret} />
+      <CodeField hint={words.digits} />
     </ChangeForm>
   );
 }

@@ -4,17 +4,17 @@ import { Failure } from "../../ui/failure.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { words } from "../settings/words.ts";
 import { OwnPassword } from "./own-password.tsx";
+import { signIn as words } from "./own-words.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { ProviderLink } from "./provider-link.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 
 export function SignInMeans() {
-  useTitle(words.signIn.title);
+  useTitle(words.title);
   const { data, error, refetch } = useQuery(signInMeansQuery);
   return (
-    <Section title={words.signIn.title} help={words.signIn.help} isForm>
+    <Section title={words.title} help={words.help} isForm>
       {error && !data && <Failure error={error} reset={() => void refetch()} />}
       {!error && !data && <Skeleton rows={5} />}
       {data && (

@@ -1,4 +1,4 @@
-import { words } from "../settings/words.ts";
+import { sessions as words } from "./own-words.ts";
 
 const browsers = [
   ["Edg", "Edge"],
@@ -19,9 +19,9 @@ const systems = [
 ] as const;
 
 export function deviceOf(userAgent: string | null): string {
-  if (userAgent === null) return words.sessions.unknownDevice;
+  if (userAgent === null) return words.unknownDevice;
   const browser = browsers.find(([word]) => userAgent.includes(`${word}/`))?.[1];
   const system = systems.find(([word]) => userAgent.includes(word))?.[1];
-  if (browser && system) return words.sessions.on(browser, system);
-  return browser ?? system ?? words.sessions.unknownDevice;
+  if (browser && system) return words.on(browser, system);
+  return browser ?? system ?? words.unknownDevice;
 }

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from "react";
 import { answerProofs } from "../../api/ask-for-proof.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { words } from "../shell/words.ts";
+import { words } from "./words.ts";
 
 const Proof = lazyRouteComponent(() => import("./proof.tsx"), "Proof");
 
@@ -21,7 +21,7 @@ export function ProofDialog() {
 
   if (!answer) return null;
   return (
-    <Dialog title={words.proof.title} onClose={() => end(false)}>
+    <Dialog title={words.title} onClose={() => end(false)}>
       <Suspense fallback={<Skeleton rows={1} />}>
         <Proof onProved={() => end(true)} onCancel={() => end(false)} />
       </Suspense>

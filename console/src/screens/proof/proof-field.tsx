@@ -1,8 +1,8 @@
 import { textOf } from "../../ui/form.ts";
 import { CodeField } from "../entrance/code-field.tsx";
 import { PasswordField } from "../entrance/password-field.tsx";
-import { words } from "../settings/words.ts";
 import type { Means } from "./means.ts";
+import { words } from "./words.ts";
 
 /** Somebody who finds the page open must not change how its person signs in. */
 export function ProofField({ means }: { means: Means }) {
@@ -10,12 +10,12 @@ export function ProofField({ means }: { means: Means }) {
   if (!means.has_password) return null;
   return (
     <PasswordField
-      label={words.signIn.confirmPassword}
+      label={words.password}
       name="password"
       autoComplete="current-password"
       required
       autoFocus
-      hint={words.signIn.confirmHint}
+      hint={words.passwordHint}
     />
   );
 }

@@ -4,8 +4,8 @@ import { signInMeansQuery } from "../../api/people-queries.ts";
 import { ChangeForm } from "../../ui/change-form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { words } from "../shell/words.ts";
 import { ProofField, proofIn } from "./proof-field.tsx";
+import { words } from "./words.ts";
 
 export function Proof({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
   const { data: means, error } = useQuery(signInMeansQuery);
@@ -16,8 +16,8 @@ export function Proof({ onProved, onCancel }: { onProved: () => void; onCancel: 
   if (error && !means) return <Notice tone="bad">{error.message}</Notice>;
   if (!means) return <Skeleton rows={1} />;
   return (
-    <ChangeForm change={prove} button={words.proof.go} onCancel={onCancel}>
-      <p>{words.proof.why}</p>
+    <ChangeForm change={prove} button={words.go} onCancel={onCancel}>
+      <p>{words.why}</p>
       <ProofField means={means} />
     </ChangeForm>
   );

@@ -1,6 +1,6 @@
 import type { Output } from "../../api/ask.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { words } from "./words.ts";
+import { prospectStatuses } from "../vocabulary/prospect-words.ts";
 
 type Status = Output<"prospect.get">["status"];
 
@@ -14,5 +14,5 @@ const tones: Readonly<Record<Status, string>> = {
 };
 
 export const ProspectStatus = ({ status }: { status: Status }) => (
-  <Badge word={words.statuses[status]} tone={tones[status]} />
+  <Badge word={prospectStatuses[status]} tone={tones[status]} />
 );

@@ -8,15 +8,6 @@ export const words = {
   all: "All",
   add: "Add prospect",
   byStatus: "Prospects by status",
-  /** API: Prospect, the statuses. */
-  statuses: {
-    not_contacted: "Not emailed",
-    contacted: "Emailed",
-    active: "In sequence",
-    replied: "Replied",
-    bounced: "Bounced",
-    blocked: "Suppressed",
-  },
   clearFilter: "Clear filter",
   company: "Company",
   noMatch: "No prospect matches",
@@ -101,8 +92,6 @@ export const listWords = {
   addVerified: "Add verification results",
   /** No count goes further. */
   counted: (figure: number, most: number) => (figure < most ? count(figure) : `${count(most)}+`),
-  find: "Find by name, company or email",
-  findShort: "Find prospects",
   columns: "Columns",
   ownFields: "Fields",
   name: "Name",
@@ -117,8 +106,6 @@ export const listWords = {
   lastActivity: "Last activity",
   added: "Added",
   stepOf: (got: number, steps: number) => `${count(got)} of ${count(steps)}`,
-  tag: "Tag",
-  remove: (filter: string) => `Remove filter ${filter}`,
 
   selectLoaded: "Select all loaded prospects",
   chosen: "Selected prospects",

@@ -3,7 +3,7 @@ import { prefer, usePreferences } from "../../ui/preferences.ts";
 import { Row, Section } from "../../ui/section.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { appearance as words } from "./own-words.ts";
+import { appearance as words } from "./words.ts";
 
 /** Each is in force at once. */
 export function Appearance() {

@@ -18,13 +18,6 @@ export const setup = createRoute({
   component: lazyRouteComponent(() => import("../entrance/one-time-link.tsx"), "OneTimeLink"),
 });
 
-export const authorize = createRoute({
-  getParentRoute: () => signedIn,
-  path: "/authorize",
-  validateSearch: ({ request }: Record<string, unknown>): { request?: string } => textIn("request", request),
-  component: lazyRouteComponent(() => import("../oauth/authorize.tsx"), "Authorize"),
-});
-
 export const start = createRoute({
   getParentRoute: () => signedIn,
   path: "/",

@@ -3,7 +3,6 @@ import { count, plural } from "../../ui/wording.ts";
 export const words = {
   skip: "Skip to content",
   main: "Main",
-  search: "Search or jump to",
   places: "Places",
   home: "Home",
   inbox: "Inbox",
@@ -69,10 +68,5 @@ export const words = {
   offline: {
     kept: "You’re offline. What you write is kept; send it when you’re back.",
     asOf: (time: string) => `This page is from ${time}.`,
-  },
-  proof: {
-    title: "Confirm it’s you",
-    why: "You signed in over 10 minutes ago, and what you’re about to do reveals a secret, gives somebody access or erases prospects.",
-    go: "Continue",
   },
 };

@@ -7,12 +7,12 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { SavedForm } from "../../ui/save-bar.tsx";
+import { SavedForm } from "../../ui/saved-form.tsx";
 import { Row, Section } from "../../ui/section.tsx";
 import { useChanges } from "../../ui/use-changes.ts";
 import { useTitle } from "../../ui/use-title.ts";
-import { general as words } from "../settings/own-words.ts";
-import styles from "../settings/settings.module.css";
+import { general as words } from "./words.ts";
+import styles from "./workspaces.module.css";
 
 const route = getRouteApi("/signed-in/w/$workspace/settings/general");
 

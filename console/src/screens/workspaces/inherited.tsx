@@ -8,7 +8,7 @@ import { Failure } from "../../ui/failure.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { words } from "../settings/words.ts";
+import { onlyAdmins } from "./words.ts";
 
 export type Settings = Output<"workspace.settings">;
 export type Shown = { workspace: string; settings: Settings };
@@ -29,7 +29,7 @@ export function Inherited({ workspace, title, help, form: Form, values: Values }
   const mayChange = useMay("workspace.configure");
   if (settings && mayChange) return <Form workspace={workspace} settings={settings} />;
   return (
-    <Section title={title} help={settings ? `${help} ${words.onlyAdmins}` : help} isForm>
+    <Section title={title} help={settings ? `${help} ${onlyAdmins}` : help} isForm>
       {error && !settings && <Failure error={error} reset={() => void refetch()} />}
       {!error && !settings && <Skeleton rows={6} />}
       {settings && <Values workspace={workspace} settings={settings} />}

@@ -1,12 +1,12 @@
 import { longestSenderText } from "@outbound/contracts/workspaces/sender-texts";
 import { getRouteApi } from "@tanstack/react-router";
 import { TextArea } from "../../ui/field.tsx";
-import { SavedForm } from "../../ui/save-bar.tsx";
+import { SavedForm } from "../../ui/saved-form.tsx";
 import { Row, Section } from "../../ui/section.tsx";
 import { useChanges } from "../../ui/use-changes.ts";
-import styles from "../settings/settings.module.css";
-import { texts as words } from "../settings/words.ts";
 import { configure, Inherited, type Shown } from "./inherited.tsx";
+import { texts as words } from "./words.ts";
+import styles from "./workspaces.module.css";
 
 const route = getRouteApi("/signed-in/w/$workspace/settings/texts");
 

@@ -4,27 +4,27 @@ import { Globe } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { SavedForm } from "../../ui/save-bar.tsx";
+import { SavedForm } from "../../ui/saved-form.tsx";
 import { Row, Section } from "../../ui/section.tsx";
 import { TimezoneOptions } from "../../ui/timezone-options.tsx";
 import { useChanges } from "../../ui/use-changes.ts";
-import styles from "../settings/settings.module.css";
-import { sending, words } from "../settings/words.ts";
 import { configure, Inherited, type Settings, type Shown } from "./inherited.tsx";
+import { sending as words } from "./words.ts";
+import styles from "./workspaces.module.css";
 
 const route = getRouteApi("/signed-in/w/$workspace/settings/sending");
 const hours = Array.from({ length: 25 }, (_, hour) => hour);
 const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
 const caps = [
-  ["google_per_hour", sending.toGoogle, sending.toGoogleHint],
-  ["microsoft_per_hour", sending.toMicrosoft, sending.toMicrosoftHint],
-  ["domain_per_hour", sending.toDomain, sending.toDomainHint],
+  ["google_per_hour", words.toGoogle, words.toGoogleHint],
+  ["microsoft_per_hour", words.toMicrosoft, words.toMicrosoftHint],
+  ["domain_per_hour", words.toDomain, words.toDomainHint],
 ] as const;
 
 export function Sending() {
   const { workspace } = route.useParams();
-  return <Inherited workspace={workspace} title={sending.title} help={sending.help} form={Change} values={Values} />;
+  return <Inherited workspace={workspace} title={words.title} help={words.help} form={Change} values={Values} />;
 }
 
 const valuesOf = (settings: Settings) => ({
@@ -56,21 +56,21 @@ function Change({ workspace, settings }: Shown) {
         domain_per_hour: capOf(values.domain_per_hour),
       }),
     });
-    return hasHours ? sending.hoursSaved : sending.capsSaved;
+    return hasHours ? words.hoursSaved : words.capsSaved;
   };
   return (
     <SavedForm changes={changes} save={save}>
-      <Section title={sending.title} help={sending.help} isForm>
-        <Row title={sending.hours} help={sending.hoursHelp}>
+      <Section title={words.title} help={words.help} isForm>
+        <Row title={words.hours} help={words.hoursHelp}>
           <div className={styles.hours}>
-            <Select label={sending.from} value={values.from} onChange={({ target }) => write("from", target.value)}>
+            <Select label={words.from} value={values.from} onChange={({ target }) => write("from", target.value)}>
               {hours.slice(0, -1).map(hourOption)}
             </Select>
-            <Select label={sending.until} value={values.until} onChange={({ target }) => write("until", target.value)}>
+            <Select label={words.until} value={values.until} onChange={({ target }) => write("until", target.value)}>
               {hours.slice(1).map(hourOption)}
             </Select>
             <Select
-              label={sending.timezone}
+              label={words.timezone}
               value={values.timezone}
               onChange={({ target }) => write("timezone", target.value)}
             >
@@ -78,7 +78,7 @@ function Change({ workspace, settings }: Shown) {
             </Select>
           </div>
         </Row>
-        <Row title={sending.caps} help={sending.capsCount}>
+        <Row title={words.caps} help={words.capsCount}>
           <div className={styles.caps}>
             {caps.map(([name, label, hint]) => (
               <Field
@@ -95,7 +95,7 @@ function Change({ workspace, settings }: Shown) {
             ))}
           </div>
         </Row>
-        <Tracking workspace={workspace} settings={settings} act={sending.changeDomain} />
+        <Tracking workspace={workspace} settings={settings} act={words.changeDomain} />
       </Section>
     </SavedForm>
   );
@@ -111,10 +111,10 @@ function Values({ workspace, settings }: Shown) {
   const { timezone, window_start_hour: from, window_end_hour: until } = settings;
   return (
     <>
-      <Row title={sending.hours} help={sending.hoursHelp}>
-        <p>{sending.hoursAre(clock(from), clock(until), timezone.replaceAll("_", " "))}</p>
+      <Row title={words.hours} help={words.hoursHelp}>
+        <p>{words.hoursAre(clock(from), clock(until), timezone.replaceAll("_", " "))}</p>
       </Row>
-      <Row title={sending.caps} help={sending.capsCount}>
+      <Row title={words.caps} help={words.capsCount}>
         <dl className={styles.facts}>
           {caps.map(([name, label]) => (
             <div key={name}>
@@ -124,7 +124,7 @@ function Values({ workspace, settings }: Shown) {
           ))}
         </dl>
       </Row>
-      <Tracking workspace={workspace} settings={settings} act={sending.showDomain} />
+      <Tracking workspace={workspace} settings={settings} act={words.showDomain} />
     </>
   );
 }
@@ -132,15 +132,12 @@ function Values({ workspace, settings }: Shown) {
 function Tracking({ workspace, settings, act }: Shown & { act: string }) {
   const { tracking_domain: domain, tracking_verified: isVerified } = settings;
   return (
-    <Row title={sending.tracking} help={sending.trackingHelp}>
+    <Row title={words.tracking} help={words.trackingHelp}>
       <div className={styles.domain}>
         <Globe aria-hidden="true" />
-        <span>{domain ?? sending.noDomain}</span>
+        <span>{domain ?? words.noDomain}</span>
         {domain && (
-          <Badge
-            word={isVerified ? sending.verified : sending.notVerified}
-            tone={isVerified ? "accepted" : "blocked"}
-          />
+          <Badge word={isVerified ? words.verified : words.notVerified} tone={isVerified ? "accepted" : "blocked"} />
         )}
         <LinkButton isSmall to="/w/$workspace/settings/tracking" params={{ workspace }}>
           {act}

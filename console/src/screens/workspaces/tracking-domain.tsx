@@ -7,11 +7,11 @@ import { Button } from "../../ui/button.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { SavedForm } from "../../ui/save-bar.tsx";
+import { SavedForm } from "../../ui/saved-form.tsx";
 import { Row, Section } from "../../ui/section.tsx";
 import { useChanges } from "../../ui/use-changes.ts";
-import { tracking as words } from "../settings/words.ts";
 import { configure, Inherited, type Shown } from "./inherited.tsx";
+import { tracking as words } from "./words.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/settings/tracking");
 

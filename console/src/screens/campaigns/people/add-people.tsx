@@ -25,7 +25,7 @@ import { textIn } from "../../../ui/search.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { When } from "../../../ui/when.tsx";
-import { listWords, words as prospectWords } from "../../prospects/words.ts";
+import { findingProspects, prospectStatuses } from "../../vocabulary/prospect-words.ts";
 import { addFilters } from "./add-filters.ts";
 import adding from "./add-people.module.css";
 import { BeforeAdding } from "./before-adding.tsx";
@@ -74,14 +74,19 @@ export function AddPeople() {
     <>
       <div className={adding.toolbar}>
         <FindField
-          label={listWords.find}
-          placeholder={listWords.findShort}
+          label={findingProspects.find}
+          placeholder={findingProspects.findShort}
           sought={text ?? ""}
           find={(next) => find({ words: next, tag })}
         />
-        <Filters label={peopleWords.add.filters} words={addFilters} labels={prospectWords.statuses} />
+        <Filters label={peopleWords.add.filters} words={addFilters} labels={prospectStatuses} />
         {tag ? (
-          <FilterChip name={listWords.tag} value={tag} param="tag" removeLabel={listWords.remove(listWords.tag)} />
+          <FilterChip
+            name={findingProspects.tag}
+            value={tag}
+            param="tag"
+            removeLabel={findingProspects.remove(findingProspects.tag)}
+          />
         ) : (
           <AskForTag show={(next) => find({ words: text, tag: next })} />
         )}
@@ -160,7 +165,7 @@ export function AddPeople() {
 
 function AskForTag({ show }: { show: (tag: string) => void }) {
   return (
-    <Popover button={{ icon: Tag }} label={listWords.tag}>
+    <Popover button={{ icon: Tag }} label={findingProspects.tag}>
       <form
         className={adding.tag}
         onSubmit={(event) => {
@@ -209,7 +214,7 @@ const columnsOf = (
   },
   {
     head: peopleWords.list.status,
-    cell: ({ status }) => <Badge word={prospectWords.statuses[status]} tone={status} />,
+    cell: ({ status }) => <Badge word={prospectStatuses[status]} tone={status} />,
   },
   { head: peopleWords.list.company, from: "medium", cell: ({ company }) => company?.name },
   {

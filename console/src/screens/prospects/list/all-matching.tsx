@@ -14,9 +14,9 @@ import { useTitle } from "../../../ui/use-title.ts";
 import { type Filter, useBeginJob } from "../../jobs/begin-job.ts";
 import { ChooseCampaign, useOpenCampaigns } from "../../jobs/choose-campaign.tsx";
 import { words } from "../../jobs/words.ts";
+import { prospectStatuses } from "../../vocabulary/prospect-words.ts";
 import { filterOf, type ProspectSearch } from "../prospect-filters.ts";
 import { ProspectsCrumb } from "../prospects-crumb.tsx";
-import { words as prospectWords } from "../words.ts";
 import { TagThem } from "./tag-them.tsx";
 
 const route = getRouteApi("/signed-in/w/$workspace/prospects/all");
@@ -45,7 +45,7 @@ export function AllMatching() {
 }
 
 const partsOf = ({ show, email, company, tag }: ProspectSearch): string[] => [
-  ...(show && show !== "all" ? [words.withStatus(prospectWords.statuses[show])] : []),
+  ...(show && show !== "all" ? [words.withStatus(prospectStatuses[show])] : []),
   ...(email ? [words.withEmail(email)] : []),
   ...(company ? [words.inCompany] : []),
   ...(tag ? [words.withTag(tag)] : []),

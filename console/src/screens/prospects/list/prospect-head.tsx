@@ -11,6 +11,7 @@ import { Menu } from "../../../ui/menu.tsx";
 import screen from "../../../ui/screen.module.css";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { TopBar } from "../../../ui/top-bar.tsx";
+import { findingProspects as finding, prospectStatuses } from "../../vocabulary/prospect-words.ts";
 import type { Row } from "../prospect-columns.tsx";
 import { filterOf, type ProspectSearch, prospectFilters } from "../prospect-filters.ts";
 import styles from "../prospects.module.css";
@@ -112,7 +113,7 @@ function StatusTabs({ workspace, search, counts }: Pick<Props, "workspace" | "se
           aria-current={one === show ? "page" : undefined}
           activeOptions={{ exact: true, includeSearch: true }}
         >
-          {one === "all" ? words.all : words.statuses[one]} <span className={styles.tabFigure}>{of(one)}</span>
+          {one === "all" ? words.all : prospectStatuses[one]} <span className={styles.tabFigure}>{of(one)}</span>
         </Link>
       ))}
       <Link className={styles.apart} to="/w/$workspace/companies" params={{ workspace }}>
@@ -133,16 +134,18 @@ function Find({ workspace, search }: Pick<Props, "workspace" | "search">) {
       params: { workspace },
       search: { show: search.show, words: text || undefined },
     });
-  return <FindField label={said.find} placeholder={said.findShort} sought={sought} find={find} />;
+  return <FindField label={finding.find} placeholder={finding.findShort} sought={sought} find={find} />;
 }
 
 function Chips({ search, rows }: Pick<Props, "search" | "rows">) {
   const company = rows[0]?.company?.name ?? "…";
   return (
     <>
-      {search.tag && <FilterChip name={said.tag} value={search.tag} param="tag" removeLabel={said.remove(said.tag)} />}
+      {search.tag && (
+        <FilterChip name={finding.tag} value={search.tag} param="tag" removeLabel={finding.remove(finding.tag)} />
+      )}
       {search.company && (
-        <FilterChip name={said.company} value={company} param="company" removeLabel={said.remove(said.company)} />
+        <FilterChip name={said.company} value={company} param="company" removeLabel={finding.remove(said.company)} />
       )}
     </>
   );

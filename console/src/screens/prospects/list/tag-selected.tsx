@@ -9,6 +9,7 @@ import form from "../../../ui/form.module.css";
 import { Notice } from "../../../ui/notice.tsx";
 import { Popover } from "../../../ui/popover.tsx";
 import { showToast } from "../../../ui/toast.tsx";
+import { findingProspects } from "../../vocabulary/prospect-words.ts";
 import styles from "../prospects.module.css";
 import { tagsIn } from "../tags-in.ts";
 import { listWords as said } from "../words.ts";
@@ -41,7 +42,7 @@ export function TagSelected({ workspace, ids }: { workspace: string; ids: string
   });
   const tooMany = tag.data?.with_too_many ?? 0;
   return (
-    <Popover button={{ kind: "quiet", isSmall: true, icon: Tag }} label={said.tag}>
+    <Popover button={{ kind: "quiet", isSmall: true, icon: Tag }} label={findingProspects.tag}>
       <form
         id={id}
         className={styles.tagForm}

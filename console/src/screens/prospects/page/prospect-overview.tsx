@@ -10,6 +10,7 @@ import { isTimezone } from "../../../ui/is-timezone.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { timezones } from "../../../ui/timezones.ts";
 import { When } from "../../../ui/when.tsx";
+import { prospectStatuses } from "../../vocabulary/prospect-words.ts";
 import { listWords, words } from "../words.ts";
 import { EditInPlace } from "./edit-in-place.tsx";
 import { EditTags } from "./edit-tags.tsx";
@@ -150,7 +151,7 @@ function Campaign({ workspace, email, enrolment }: CampaignProps) {
           <Badge word={said.held} tone="held" />
         ) : (
           <Badge
-            word={replied && status !== "active" ? words.statuses.replied : said.inSequence[status]}
+            word={replied && status !== "active" ? prospectStatuses.replied : said.inSequence[status]}
             tone={replied && status !== "active" ? "replied" : status === "active" ? "pending" : status}
           />
         )}

@@ -1,0 +1,100 @@
+import { plural } from "../../ui/wording.ts";
+
+export const profile = {
+  title: "Profile",
+  help: "How other members see you, in every workspace.",
+  name: "Your name",
+  nameHelp: "In notes, assignments and the audit log. Without one, your email is shown.",
+  saved: "Name saved",
+  email: "Email",
+  emailHelp: "You sign in with this email.",
+};
+
+export const signIn = {
+  title: "Sign-in",
+  help: "How you sign in, for every workspace.",
+  app: "Authenticator app",
+  appOn: "On",
+  appOff: "Off",
+  appDoes:
+    "Asks for a code from your phone after your password or a sign-in link. A stolen password alone doesn’t open your account.",
+  setUp: "Set up app",
+  onSince: "Switched on {at}.",
+  codesLeft: (n: number) => plural(n, "1 recovery code is left.", "{n} recovery codes are left."),
+  codesLow: "Create new ones before you need them.",
+  newCodes: "New recovery codes",
+  newCodesEnd: "Your present recovery codes stop working.",
+  createCodes: "Create recovery codes",
+  switchOff: "Switch off app",
+  switchedOff: "Your password alone signs you in from now on.",
+  scan: "Scan the code with your authenticator app, or type the secret into it. Then enter the 6 digits it shows.",
+  qrCode: "QR code of the secret below",
+  secret: "Secret",
+  digits: "6 digits from the app.",
+  switchOn: "Switch on app",
+  keepCodes:
+    "Your authenticator app is on. Keep these recovery codes where you find them without your phone: each signs you in once. They aren’t shown again.",
+  recoveryCodes: "Recovery codes",
+  allCodes: "All codes",
+  codesKept: "Hide recovery codes",
+  passkeys: "Passkeys",
+  passkeysDo:
+    "Sign in with your finger, your face or your device’s code, without a password. Your password still works.",
+  passkey: "Passkey",
+  added: "Added",
+  lastUsed: "Last used",
+  addPasskey: "Add passkey",
+  passkeyName: "Name",
+  passkeyExample: "Work laptop",
+  passkeyHint: "Tells you later which device it’s on.",
+  remove: "Remove",
+  removePasskey: (name: string) => `Remove ${name}`,
+  removal: (name: string) => `“${name}” no longer signs you in. Other sessions that it started end.`,
+  providerDoes: "Sign in with your company’s account, without a password here.",
+  linkedAs: "Linked {at} as {email}. Sign-ins through it ask for no other code.",
+  linked: "Linked {at}. Sign-ins through it ask for no other code.",
+  mayLink: (provider: string) => `Link your account at ${provider} to sign in with it.`,
+  link: "Link account",
+  unlink: "Unlink account",
+  continue: "Continue",
+  actions: "Actions",
+  never: "Never",
+};
+
+export const password = {
+  title: "Password",
+  is: "You have a password.",
+  isNot: "You have no password: you sign in another way.",
+  help: "Changing it signs you out everywhere else.",
+  change: "Change password",
+  set: "Set password",
+  fresh: "New password",
+  freshHint: "At least 10 characters.",
+  ends: "Your other sessions, AI clients that you connected and your open invitations end.",
+  changed: "Password changed. Your other sessions ended.",
+};
+
+export const sessions = {
+  title: "Sessions",
+  about:
+    "Sign out a browser that you don’t recognise, then change your password. A session ends 2 weeks after its last use, and 3 months after sign-in at most.",
+  signOutOthers: "Sign out everywhere else",
+  signOutOthersWhat: "Sign out everywhere else?",
+  othersEnd: (n: number) =>
+    plural(
+      n,
+      "1 other session ends now. This browser stays signed in.",
+      "{n} other sessions end now. This browser stays signed in.",
+    ),
+  browser: "Browser",
+  thisBrowser: "This browser",
+  unknownAddress: "Unknown address",
+  unknownDevice: "Unknown device",
+  on: (browser: string, system: string) => `${browser} on ${system}`,
+  signedIn: "Signed in",
+  lastUsed: "Last used",
+  now: "Now",
+  signOut: "Sign out",
+  signOutOf: (device: string) => `Sign out ${device}`,
+  actions: "Actions",
+};
