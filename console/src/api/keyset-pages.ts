@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
 
 /** The most pages in memory, however far somebody scrolls. */
 const heldPages = 10;
@@ -32,6 +32,11 @@ export function keysetPages<Page extends { data: readonly unknown[]; next_cursor
     refetchInterval: ({ state }) => state.data?.pages.length === 1 && 30_000,
   });
 }
+
+type Pages<Row> = { data: InfiniteData<{ data: readonly Row[] }> | undefined };
+
+/** Those of the pages in memory. Undefined until the first page is there. */
+export const rowsOf = <Row>({ data: list }: Pages<Row>): Row[] | undefined => list?.pages.flatMap(({ data }) => data);
 
 /** Of the page at this cursor: a row keeps its place in the list while the pages before it are dropped. */
 export const countRowsBefore = (queryKey: QueryKey, cursor: unknown): number =>

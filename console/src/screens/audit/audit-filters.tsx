@@ -9,17 +9,20 @@ import { words } from "./words.ts";
 
 type Props = {
   search: AuditSearch;
-  /** The name of whose entries alone are shown. */
-  actor: string | undefined;
-  /** Their names by the first words of operations. */
+  /** Those that are shown, of which one has the name of whose entries alone are. */
+  entries: readonly { actor: { id: string | null; name: string } }[] | undefined;
+  /** Names by the first words of operations. */
   subjects: Readonly<Record<string, string>>;
   show: (search: AuditSearch) => void;
 };
 
-export function AuditFilters({ search, actor, subjects, show }: Props) {
-  const { operation, since, until } = search;
+export function AuditFilters({ search, entries, subjects, show }: Props) {
+  const { actor, operation, since, until } = search;
+  const nameOf = (id: string) => entries?.find((entry) => entry.actor.id === id)?.actor.name ?? id;
   return (
     <form
+      // Its fields begin anew from what is sought.
+      key={JSON.stringify(search)}
       className={styles.filters}
       role="search"
       aria-label={words.filter}
@@ -27,7 +30,7 @@ export function AuditFilters({ search, actor, subjects, show }: Props) {
         event.preventDefault();
         const data = new FormData(event.currentTarget);
         show({
-          ...textIn("actor", search.actor),
+          ...textIn("actor", actor),
           ...textIn("operation", textOf(data, "operation")),
           ...textIn("since", textOf(data, "since")),
           ...textIn("until", textOf(data, "until")),
@@ -53,7 +56,7 @@ export function AuditFilters({ search, actor, subjects, show }: Props) {
           </Button>
         )}
       </div>
-      {actor && <p className={styles.by}>{words.onlyBy(actor)}</p>}
+      {actor && <p className={styles.by}>{words.onlyBy(nameOf(actor))}</p>}
     </form>
   );
 }

@@ -3,27 +3,23 @@ import { useInfiniteQuery, useMutation, useQueries } from "@tanstack/react-query
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Download as DownloadIcon } from "lucide-react";
 import type { Output } from "../../api/ask.ts";
+import { rowsOf } from "../../api/keyset-pages.ts";
 import { auditQuery, writersQuery } from "../../api/settings-queries.ts";
 import { useMay, useWorkspace } from "../../api/use-workspace.ts";
 import { Button } from "../../ui/button.tsx";
 import { useNames } from "../../ui/colleague.tsx";
-import { Failure } from "../../ui/failure.tsx";
 import { Framed } from "../../ui/framed.tsx";
-import { More, Newer } from "../../ui/more.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import screen from "../../ui/screen.module.css";
 import { Section } from "../../ui/section.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { When } from "../../ui/when.tsx";
-import styles from "./audit.module.css";
 import { downloadAudit } from "./audit-download.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { auditFilter } from "./audit-search.ts";
-import { withTimesInWords } from "./audit-words.ts";
 import { Concerned } from "./concerned.tsx";
-import { Outcome } from "./outcome.tsx";
+import { entryColumns } from "./entry-columns.tsx";
 import { words } from "./words.ts";
 
 type Entry = Output<"audit.list">["data"][number];
@@ -46,33 +42,31 @@ function Trail({ workspace }: { workspace: string }) {
   const navigate = route.useNavigate();
   const filter = auditFilter(search);
   const list = useInfiniteQuery(auditQuery(workspace, filter));
-  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const rows = rowsOf(list);
   const writers = useQueries({
     queries: (list.data?.pages ?? []).map(({ data }) => writersQuery(workspace, repliesIn(data))),
     combine: (pages) => new Map(pages.flatMap(({ data = [] }) => data.map(({ id, from }) => [id, from] as const))),
   });
-  const isNarrowed = Object.keys(search).length > 0;
-  const actor = search.actor && (rows?.find(({ actor: { id } }) => id === search.actor)?.actor.name ?? search.actor);
 
   return (
     <>
       <AuditFilters
-        key={JSON.stringify(search)}
         search={search}
-        actor={actor}
+        entries={rows}
         subjects={words.subjects}
         show={(next) => void navigate({ search: next })}
       />
-      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-      {list.isPending && <Skeleton rows={8} />}
-      {rows?.length === 0 && <p className={screen.note}>{isNarrowed ? words.noMatch : words.none}</p>}
-      <Newer {...list} />
-      {rows && rows.length > 0 && (
-        <Framed>
-          <Table caption={words.title} columns={columns(workspace, writers)} rows={rows} keyOf={({ id }) => id} />
-        </Framed>
-      )}
-      <More {...list} />
+      <PagedList
+        list={list}
+        outlined={8}
+        none={<p className={screen.note}>{words.noEntries(Object.keys(search).length > 0)}</p>}
+      >
+        {(rows) => (
+          <Framed>
+            <Table caption={words.title} columns={columnsOf(workspace, writers)} rows={rows} keyOf={({ id }) => id} />
+          </Framed>
+        )}
+      </PagedList>
     </>
   );
 }
@@ -99,32 +93,14 @@ const repliesIn = (entries: readonly Entry[]): string[] => [
   ...new Set(entries.flatMap(({ concerns }) => concerns.flatMap(({ kind, id }) => (kind === "reply" ? [id] : [])))),
 ];
 
-const columns = (workspace: string, writers: ReadonlyMap<string, string>): Column<Entry>[] => [
-  {
-    head: words.change,
-    cell: ({ summary, concerns, actor, source, outcome }) => (
-      <>
-        {withTimesInWords(summary)}
-        <Concerned workspace={workspace} concerns={concerns} writers={writers} />
-        <div className={styles.narrow}>
-          {outcome !== "done" && <p>{words.outcomes[outcome]}</p>}
-          <Actor workspace={workspace} actor={actor} source={source} />
-        </div>
-      </>
-    ),
-  },
-  {
-    head: words.by,
-    from: "medium",
-    cell: ({ actor, source }) => <Actor workspace={workspace} actor={actor} source={source} />,
-  },
-  {
-    head: words.outcome,
-    from: "medium",
-    cell: ({ outcome, status }) => <Outcome outcome={outcome} status={status} />,
-  },
-  { head: words.time, isFigure: true, cell: ({ at }) => <When at={at} /> },
-];
+const columnsOf = (workspace: string, writers: ReadonlyMap<string, string>): Column<Entry>[] => {
+  const actor = ({ actor, source }: Entry) => <Actor workspace={workspace} actor={actor} source={source} />;
+  return entryColumns({
+    concerned: ({ concerns }) => <Concerned workspace={workspace} concerns={concerns} writers={writers} />,
+    actor,
+    actorBelow: actor,
+  });
+};
 
 type ActorProps = Pick<Entry, "actor" | "source"> & { workspace: string };
 

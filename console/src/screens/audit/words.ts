@@ -38,8 +38,8 @@ export const words = {
   apply: "Apply filter",
   clear: "Clear filter",
   onlyBy: (actor: string) => `Only changes by ${actor} are listed.`,
-  none: "No changes yet. Each one will be listed here.",
-  noMatch: "No change matches. Clear the filter to see all.",
+  noEntries: (isNarrowed: boolean) =>
+    isNarrowed ? "No change matches. Clear the filter to see all." : "No changes yet. Each one will be listed here.",
   change: "Change",
   by: "By",
   outcome: "Outcome",

@@ -2,10 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { useId } from "react";
 import { prospectsQuery } from "../../api/prospect-queries.ts";
-import { Failure } from "../../ui/failure.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { More, Newer } from "../../ui/more.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
 import { count } from "../../ui/wording.ts";
@@ -51,18 +49,15 @@ export function CompanyParts({ workspace, company }: Props) {
 
 function Prospects({ workspace, company }: { workspace: string; company: string }) {
   const list = useInfiniteQuery(prospectsQuery(workspace, { company_id: company }));
-  const rows = list.data?.pages.flatMap(({ data }) => data);
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{words.prospects}</h2>
-      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-      {list.isPending && <Skeleton rows={4} />}
-      <Newer {...list} />
-      {rows && rows.length > 0 && (
-        <Table caption={words.prospects} columns={columnsOf(workspace)} rows={rows} keyOf={(one) => one.id} />
-      )}
-      <More {...list} />
+      <PagedList list={list} outlined={4}>
+        {(rows) => (
+          <Table caption={words.prospects} columns={columnsOf(workspace)} rows={rows} keyOf={(one) => one.id} />
+        )}
+      </PagedList>
     </section>
   );
 }

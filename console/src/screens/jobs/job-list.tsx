@@ -2,18 +2,17 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { FileUp, ListPlus, type LucideIcon, ShieldBan, Tag, UserX, Workflow } from "lucide-react";
 import { isEnded, type Job, jobsQuery } from "../../api/job-queries.ts";
+import { rowsOf } from "../../api/keyset-pages.ts";
 import { useMay, useWorkspace } from "../../api/use-workspace.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Colleague } from "../../ui/colleague.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Failure } from "../../ui/failure.tsx";
 import { Framed } from "../../ui/framed.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { More, Newer } from "../../ui/more.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import { PartsBar } from "../../ui/parts-bar.tsx";
 import screen from "../../ui/screen.module.css";
 import { Section } from "../../ui/section.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
@@ -36,7 +35,7 @@ export function JobList() {
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ data }) => data.some((job) => !isEnded(job))) ? whileUnderWayMs : false,
   });
-  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const rows = rowsOf(list);
   const importFile = (
     <LinkButton kind="primary" icon={FileUp} to="/w/$workspace/prospects/import" params={{ workspace }}>
       {words.importFile}
@@ -44,21 +43,22 @@ export function JobList() {
   );
   return (
     <Section title={words.title} help={words.about} actions={mayImport && rows?.length !== 0 && importFile}>
-      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-      {list.isPending && <Skeleton rows={6} />}
-      {rows?.length === 0 && (
-        <Empty title={words.none} icon={Workflow}>
-          <p>{words.noneHelp}</p>
-          {mayImport && importFile}
-        </Empty>
-      )}
-      <Newer {...list} />
-      {rows && rows.length > 0 && (
-        <Framed>
-          <Table caption={words.title} columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
-        </Framed>
-      )}
-      <More {...list} />
+      <PagedList
+        list={list}
+        outlined={6}
+        none={
+          <Empty title={words.none} icon={Workflow}>
+            <p>{words.noneHelp}</p>
+            {mayImport && importFile}
+          </Empty>
+        }
+      >
+        {(rows) => (
+          <Framed>
+            <Table caption={words.title} columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
+          </Framed>
+        )}
+      </PagedList>
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Gift, Plus } from "lucide-react";
 import { ask, type Output } from "../../api/ask.ts";
+import { rowsOf } from "../../api/keyset-pages.ts";
 import { queryClient } from "../../api/queries.ts";
 import { offersQuery } from "../../api/settings-queries.ts";
 import { useMay, useWorkspace } from "../../api/use-workspace.ts";
@@ -32,7 +33,7 @@ export function OfferList() {
   const { show = "all" } = route.useSearch();
   useTitle(words.title, useWorkspace()?.name);
   const list = useInfiniteQuery(offersQuery(workspace, show === "all" ? {} : { status: show }));
-  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const rows = rowsOf(list);
   const mayCreate = useMay("offer.create");
   const mayWithdraw = useMay("offer.withdraw");
   const withdraw = useMutation({

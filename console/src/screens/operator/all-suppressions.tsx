@@ -2,19 +2,18 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Ban, Plus, SearchX } from "lucide-react";
 import { askOperator, type OperatorOutput } from "../../api/ask-operator.ts";
+import { rowsOf } from "../../api/keyset-pages.ts";
 import { suppressionEntriesQuery } from "../../api/operator-queries.ts";
 import { operatorKey, queryClient } from "../../api/queries.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { DialogButton } from "../../ui/dialog-button.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Failure } from "../../ui/failure.tsx";
 import { Filters } from "../../ui/filters.tsx";
 import { FindField } from "../../ui/find-field.tsx";
-import { More, Newer } from "../../ui/more.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import screen from "../../ui/screen.module.css";
 import { textIn } from "../../ui/search.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
@@ -36,7 +35,7 @@ export function AllSuppressions() {
   useTitle(words.suppressions, words.operator);
   const filter = { global: show === "everywhere", ...(value && { value }) };
   const list = useInfiniteQuery(suppressionEntriesQuery(filter));
-  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const rows = rowsOf(list);
   const nameOf = useWorkspaceNames(rows?.map(({ workspace_id }) => workspace_id) ?? []);
   const remove = useMutation({
     mutationFn: ({ id, workspace_id }: Entry) =>
@@ -65,19 +64,25 @@ export function AllSuppressions() {
       </div>
       <div className={styles.list}>
         {remove.error && <Notice tone="bad">{remove.error.message}</Notice>}
-        {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-        {list.isPending && <Skeleton rows={6} />}
-        {rows?.length === 0 && (
-          <Empty
-            title={value ? words.allSuppressions.noMatch(value) : words.allSuppressions.none}
-            icon={value ? SearchX : Ban}
-          />
-        )}
-        <Newer {...list} />
-        {rows && rows.length > 0 && (
-          <Table caption={words.suppressions} columns={columnsOf(nameOf, remove)} rows={rows} keyOf={({ id }) => id} />
-        )}
-        <More {...list} />
+        <PagedList
+          list={list}
+          outlined={6}
+          none={
+            <Empty
+              title={value ? words.allSuppressions.noMatch(value) : words.allSuppressions.none}
+              icon={value ? SearchX : Ban}
+            />
+          }
+        >
+          {(rows) => (
+            <Table
+              caption={words.suppressions}
+              columns={columnsOf(nameOf, remove)}
+              rows={rows}
+              keyOf={({ id }) => id}
+            />
+          )}
+        </PagedList>
       </div>
     </>
   );

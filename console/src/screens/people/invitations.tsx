@@ -5,14 +5,12 @@ import { invitationsQuery } from "../../api/people-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { useNames } from "../../ui/colleague.tsx";
-import { Failure } from "../../ui/failure.tsx";
 import { Filled } from "../../ui/filled.tsx";
 import { Framed } from "../../ui/framed.tsx";
-import { More } from "../../ui/more.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import screen from "../../ui/screen.module.css";
 import section from "../../ui/section.module.css";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
 import { InvitationLink } from "./invitation-link.tsx";
@@ -23,7 +21,6 @@ type Invitation = Output<"invitation.list">["data"][number];
 
 export function Invitations({ workspace }: { workspace: string }) {
   const list = useInfiniteQuery(invitationsQuery(workspace));
-  const rows = list.data?.pages.flatMap(({ data }) => data);
   const onSettled = () => queryClient.invalidateQueries(invitationsQuery(workspace));
   const withdraw = useMutation({
     mutationFn: (id: string) => ask("invitation.withdraw", workspace, { id }),
@@ -72,15 +69,13 @@ export function Invitations({ workspace }: { workspace: string }) {
     <section className={section.sub} aria-labelledby="invitations">
       <h3 id="invitations">{words.invitations}</h3>
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}
-      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-      {list.isPending && <Skeleton rows={1} />}
-      {rows?.length === 0 && <p className={screen.note}>{words.noInvitations}</p>}
-      {rows && rows.length > 0 && (
-        <Framed className={`${styles.team} ${styles.open}`}>
-          <Table caption={words.invitations} columns={columns} rows={rows} keyOf={({ id }) => id} />
-        </Framed>
-      )}
-      <More {...list} />
+      <PagedList list={list} outlined={1} none={<p className={screen.note}>{words.noInvitations}</p>}>
+        {(rows) => (
+          <Framed className={`${styles.team} ${styles.open}`}>
+            <Table caption={words.invitations} columns={columns} rows={rows} keyOf={({ id }) => id} />
+          </Framed>
+        )}
+      </PagedList>
       {renew.data && <InvitationLink made={renew.data} onClose={() => renew.reset()} />}
     </section>
   );

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Search, UserPlus } from "lucide-react";
 import { useEffect, useState } from "react";
+import { rowsOf } from "../../api/keyset-pages.ts";
 import { invitationsQuery, membersQuery } from "../../api/people-queries.ts";
 import { sessionQuery } from "../../api/queries.ts";
 import { useMay, useWorkspace } from "../../api/use-workspace.ts";
@@ -33,7 +34,7 @@ export function Members() {
   const me = useQuery(sessionQuery).data?.user.id;
   const mayInvite = useMay("invitation.create");
   const [wanted, setWanted] = useState("");
-  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const rows = rowsOf(list);
   const shown = rows
     ?.filter((member) => isWanted(member, wanted))
     .toSorted((one, other) => Number(other.id === me) - Number(one.id === me));

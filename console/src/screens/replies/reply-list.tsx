@@ -2,17 +2,16 @@ import { replyFile } from "@outbound/csv/reply-file";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ask, type Output } from "../../api/ask.ts";
+import { rowsOf } from "../../api/keyset-pages.ts";
 import { repliesQuery } from "../../api/reply-queries.ts";
 import { useWorkspace } from "../../api/use-workspace.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DownloadCsv } from "../../ui/download-csv.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Failure } from "../../ui/failure.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { More } from "../../ui/more.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import screen from "../../ui/screen.module.css";
 import segmented from "../../ui/segmented.module.css";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { Crumb, TopBar } from "../../ui/top-bar.tsx";
 import { useTitle } from "../../ui/use-title.ts";
@@ -32,7 +31,7 @@ export function ReplyList() {
   const search = route.useSearch();
   useTitle(words.title, useWorkspace()?.name);
   const list = useInfiniteQuery(repliesQuery(workspace, replyFilterOf(search)));
-  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const rows = rowsOf(list);
 
   return (
     <>
@@ -63,13 +62,11 @@ export function ReplyList() {
         </nav>
       </div>
       <div className={screen.screen}>
-        {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-        {list.isPending && <Skeleton rows={6} />}
-        {rows?.length === 0 && <NoReplies {...search} />}
-        {rows && rows.length > 0 && (
-          <Table caption={words.caption} columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
-        )}
-        <More {...list} />
+        <PagedList list={list} outlined={6} none={<NoReplies {...search} />}>
+          {(rows) => (
+            <Table caption={words.caption} columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
+          )}
+        </PagedList>
         {rows && rows.length > 0 && (
           <DownloadCsv
             name="replies"

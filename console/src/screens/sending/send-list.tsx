@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Output } from "../../api/ask.ts";
+import { rowsOf } from "../../api/keyset-pages.ts";
 import { sendsQuery } from "../../api/send-queries.ts";
 import { useMay, useWorkspace } from "../../api/use-workspace.ts";
 import { Empty } from "../../ui/empty.tsx";
-import { Failure } from "../../ui/failure.tsx";
 import { Filters } from "../../ui/filters.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { More, Newer } from "../../ui/more.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import screen from "../../ui/screen.module.css";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
@@ -30,7 +29,7 @@ export function SendList() {
   useTitle(words.title, useWorkspace()?.name);
   const list = useInfiniteQuery(sendsQuery(workspace, show === "all" ? {} : { status: show }));
   const mayResolve = useMay("send.resolve");
-  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const rows = rowsOf(list);
   return (
     <>
       <TopBar title={words.title} />
@@ -39,14 +38,16 @@ export function SendList() {
       </div>
       <div className={`${screen.screen} ${styles.list}`}>
         {show === "unknown" && rows && rows.length > 0 && <p className={screen.note}>{words.whatUnknownMeans}</p>}
-        {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-        {list.isPending && <Skeleton rows={6} />}
-        {rows?.length === 0 && <NoEmails workspace={workspace} show={show} />}
-        <Newer {...list} />
-        {rows && rows.length > 0 && (
-          <Table caption={words.title} columns={columnsOf(workspace, mayResolve)} rows={rows} keyOf={({ id }) => id} />
-        )}
-        <More {...list} />
+        <PagedList list={list} outlined={6} none={<NoEmails workspace={workspace} show={show} />}>
+          {(rows) => (
+            <Table
+              caption={words.title}
+              columns={columnsOf(workspace, mayResolve)}
+              rows={rows}
+              keyOf={({ id }) => id}
+            />
+          )}
+        </PagedList>
       </div>
     </>
   );

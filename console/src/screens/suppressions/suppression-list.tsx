@@ -8,16 +8,14 @@ import { useMay, useWorkspace } from "../../api/use-workspace.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { DialogButton } from "../../ui/dialog-button.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Failure } from "../../ui/failure.tsx";
 import { Filters } from "../../ui/filters.tsx";
 import { FindField } from "../../ui/find-field.tsx";
 import { Framed } from "../../ui/framed.tsx";
-import { More, Newer } from "../../ui/more.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import screen from "../../ui/screen.module.css";
 import { textIn } from "../../ui/search.ts";
 import { Section } from "../../ui/section.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
@@ -37,7 +35,6 @@ export function SuppressionList() {
   useTitle(words.title, useWorkspace()?.name);
   const filter = { ...(show !== "all" && { reason: show }), ...(value && { value }) };
   const list = useInfiniteQuery(suppressionsQuery(workspace, filter));
-  const rows = list.data?.pages.flatMap(({ data }) => data);
   const navigate = useNavigate({ from: "/w/$workspace/settings/suppressions" });
   const find = (text: string) =>
     void navigate({ search: (before) => ({ ...(before.show && { show: before.show }), ...textIn("value", text) }) });
@@ -68,21 +65,18 @@ export function SuppressionList() {
         <FindField label={words.find} placeholder={words.find} sought={value ?? ""} find={find} />
       </div>
       {remove.error && <Notice tone="bad">{remove.error.message}</Notice>}
-      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-      {list.isPending && <Skeleton rows={6} />}
-      {rows?.length === 0 && <NoSuppressions value={value} show={show} />}
-      <Newer {...list} />
-      {rows && rows.length > 0 && (
-        <Framed>
-          <Table
-            caption={words.title}
-            columns={columnsOf(mayRemove ? remove : undefined)}
-            rows={rows}
-            keyOf={({ id }) => id}
-          />
-        </Framed>
-      )}
-      <More {...list} />
+      <PagedList list={list} outlined={6} none={<NoSuppressions value={value} show={show} />}>
+        {(rows) => (
+          <Framed>
+            <Table
+              caption={words.title}
+              columns={columnsOf(mayRemove ? remove : undefined)}
+              rows={rows}
+              keyOf={({ id }) => id}
+            />
+          </Framed>
+        )}
+      </PagedList>
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import { describeAttemptError } from "@outbound/contracts/webhooks/describe-atte
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Output } from "../../api/ask.ts";
+import { rowsOf } from "../../api/keyset-pages.ts";
 import { useMay } from "../../api/use-workspace.ts";
 import { deliveriesQuery } from "../../api/webhook-queries.ts";
 import { Failure } from "../../ui/failure.tsx";
@@ -28,7 +29,7 @@ export function Deliveries({ workspace }: { workspace: string }) {
   const { show = "all" } = route.useSearch();
   const list = useInfiniteQuery(deliveriesQuery(workspace, show === "all" ? {} : { status: show }));
   const mayResend = useMay("delivery.resend-failed");
-  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const rows = rowsOf(list);
 
   return (
     <section className={section.sub} aria-labelledby="deliveries">

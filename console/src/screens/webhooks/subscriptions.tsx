@@ -6,14 +6,12 @@ import { useMay } from "../../api/use-workspace.ts";
 import { hooksQuery } from "../../api/webhook-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { Failure } from "../../ui/failure.tsx";
 import forms from "../../ui/form.module.css";
 import { Framed } from "../../ui/framed.tsx";
-import { More } from "../../ui/more.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import screen from "../../ui/screen.module.css";
 import section from "../../ui/section.module.css";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
 import { ReceiverState } from "./receiver-state.tsx";
@@ -24,7 +22,6 @@ type Subscription = Output<"hook.entries">["data"][number];
 
 export function Subscriptions({ workspace }: { workspace: string }) {
   const list = useInfiniteQuery(hooksQuery(workspace));
-  const rows = list.data?.pages.flatMap(({ data }) => data);
   const remove = useMutation({
     mutationFn: (id: string) => ask("hook.unsubscribe", workspace, { id }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
@@ -47,20 +44,18 @@ export function Subscriptions({ workspace }: { workspace: string }) {
           {words.testSent} {aboutNobody}
         </p>
       )}
-      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-      {list.isPending && <Skeleton rows={2} />}
-      {rows?.length === 0 && <p className={screen.note}>{words.noSubscriptions}</p>}
-      {rows && rows.length > 0 && (
-        <Framed>
-          <Table
-            caption={words.subscriptions}
-            columns={columnsOf(workspace, mayRemove ? remove : undefined, mayTest ? test : undefined)}
-            rows={rows}
-            keyOf={({ id }) => id}
-          />
-        </Framed>
-      )}
-      <More {...list} />
+      <PagedList list={list} outlined={2} none={<p className={screen.note}>{words.noSubscriptions}</p>}>
+        {(rows) => (
+          <Framed>
+            <Table
+              caption={words.subscriptions}
+              columns={columnsOf(workspace, mayRemove ? remove : undefined, mayTest ? test : undefined)}
+              rows={rows}
+              keyOf={({ id }) => id}
+            />
+          </Framed>
+        )}
+      </PagedList>
     </section>
   );
 }

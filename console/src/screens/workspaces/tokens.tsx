@@ -9,13 +9,11 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { DialogButton } from "../../ui/dialog-button.tsx";
 import { Documented } from "../../ui/documented.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Failure } from "../../ui/failure.tsx";
 import { Framed } from "../../ui/framed.tsx";
-import { More, Newer } from "../../ui/more.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import screen from "../../ui/screen.module.css";
 import { Section } from "../../ui/section.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
@@ -53,7 +51,6 @@ export function Tokens() {
 
 function Own({ workspace }: { workspace: string }) {
   const list = useInfiniteQuery(tokensQuery(workspace));
-  const rows = list.data?.pages.flatMap(({ data }) => data);
   const revoke = useMutation({
     mutationFn: (id: string) => ask("token.revoke", workspace, { id }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace, "tokens"] }),
@@ -61,20 +58,21 @@ function Own({ workspace }: { workspace: string }) {
   return (
     <>
       {revoke.error && <Notice tone="bad">{revoke.error.message}</Notice>}
-      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-      {list.isPending && <Skeleton rows={3} />}
-      {rows?.length === 0 && (
-        <Empty title={words.none} icon={KeyRound}>
-          <p>{words.noneHelp}</p>
-        </Empty>
-      )}
-      <Newer {...list} />
-      {rows && rows.length > 0 && (
-        <Framed>
-          <Table caption={words.title} columns={columnsOf(revoke)} rows={rows} keyOf={({ id }) => id} />
-        </Framed>
-      )}
-      <More {...list} />
+      <PagedList
+        list={list}
+        outlined={3}
+        none={
+          <Empty title={words.none} icon={KeyRound}>
+            <p>{words.noneHelp}</p>
+          </Empty>
+        }
+      >
+        {(rows) => (
+          <Framed>
+            <Table caption={words.title} columns={columnsOf(revoke)} rows={rows} keyOf={({ id }) => id} />
+          </Framed>
+        )}
+      </PagedList>
     </>
   );
 }

@@ -19,10 +19,8 @@ import { prospectQuery } from "../../../api/prospect-queries.ts";
 import { Card } from "../../../ui/card.tsx";
 import { useNames } from "../../../ui/colleague.tsx";
 import { Empty } from "../../../ui/empty.tsx";
-import { Failure } from "../../../ui/failure.tsx";
-import { More, Newer } from "../../../ui/more.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import screen from "../../../ui/screen.module.css";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Timeline, TimelineItem, type TimelineTone } from "../../../ui/timeline.tsx";
 import { When } from "../../../ui/when.tsx";
 import { through } from "../../audit/audit-words.ts";
@@ -49,29 +47,29 @@ const looks: Readonly<Record<string, readonly [LucideIcon, TimelineTone]>> = {
 /** Who changed what, the last change at the top. */
 export function CampaignHistory({ workspace, id }: { workspace: string; id: string }) {
   const list = useInfiniteQuery(campaignHistoryQuery(workspace, id));
-  const rows = list.data?.pages.flatMap(({ data }) => data);
   return (
     <>
-      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-      {list.isPending && <Skeleton rows={4} />}
-      {rows?.length === 0 && (
-        <Empty title={said.none} icon={CircleDashed}>
-          <p>{said.noneHelp}</p>
-        </Empty>
-      )}
-      <Newer {...list} />
-      {rows && rows.length > 0 && (
-        <div className={styles.history}>
-          <Card title={said.title} end={said.kept}>
-            <Timeline label={said.title}>
-              {rows.map((entry) => (
-                <Change key={entry.id} workspace={workspace} entry={entry} />
-              ))}
-            </Timeline>
-          </Card>
-        </div>
-      )}
-      <More {...list} />
+      <PagedList
+        list={list}
+        outlined={4}
+        none={
+          <Empty title={said.none} icon={CircleDashed}>
+            <p>{said.noneHelp}</p>
+          </Empty>
+        }
+      >
+        {(rows) => (
+          <div className={styles.history}>
+            <Card title={said.title} end={said.kept}>
+              <Timeline label={said.title}>
+                {rows.map((entry) => (
+                  <Change key={entry.id} workspace={workspace} entry={entry} />
+                ))}
+              </Timeline>
+            </Card>
+          </div>
+        )}
+      </PagedList>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueries } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Plus, Upload } from "lucide-react";
 import { resultsQuery, weeksQuery } from "../../../api/campaign-queries.ts";
+import { rowsOf } from "../../../api/keyset-pages.ts";
 import { campaignsQuery } from "../../../api/queries.ts";
 import { useMay, useWorkspace } from "../../../api/use-workspace.ts";
 import { Failure } from "../../../ui/failure.tsx";
@@ -26,7 +27,7 @@ export function CampaignList() {
   const search = route.useSearch();
   useTitle(said.title, useWorkspace()?.name);
   const list = useInfiniteQuery(campaignsQuery(workspace, filterOf(search)));
-  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const rows = rowsOf(list);
   const pages = list.data?.pages.map(({ data }) => data.map(({ id }) => id)) ?? [];
   const { results, error } = useResults(workspace, pages);
   const weeks = useWeeks(workspace, pages);

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Tag, UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../../api/ask.ts";
+import { rowsOf } from "../../../api/keyset-pages.ts";
 import { prospectsQuery } from "../../../api/prospect-queries.ts";
 import { Refusal } from "../../../api/refusal.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -50,7 +51,7 @@ export function AddPeople() {
       ...(tag && { tag }),
     }),
   );
-  const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const rows = rowsOf(list) ?? [];
   const { added, ...add } = useAdd(workspace, (emails) =>
     setChosen((before) => new Map([...before].filter(([email]) => !emails.includes(email)))),
   );

@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Output } from "../../../api/ask.ts";
 import { awaitedQuery, beginningQuery } from "../../../api/campaign-queries.ts";
+import { rowsOf } from "../../../api/keyset-pages.ts";
 import { campaignQuery } from "../../../api/queries.ts";
 import { Failure } from "../../../ui/failure.tsx";
 import { More, Newer } from "../../../ui/more.tsx";
@@ -57,7 +58,7 @@ export function AwaitedPeople({ workspace, campaign }: Props) {
   const { data: known } = useQuery(campaignQuery(workspace, campaign));
   if (!awaited) return null;
   if (list.error && !list.data) return <Failure error={list.error} reset={() => void list.refetch()} />;
-  const rows = list.data?.pages.flatMap(({ data }) => data) ?? awaited.data;
+  const rows = rowsOf(list) ?? awaited.data;
   return (
     <section className={screen.section}>
       <h2>{peopleWords.awaited.title}</h2>

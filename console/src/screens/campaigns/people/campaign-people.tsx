@@ -4,7 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Plus, Users } from "lucide-react";
 import { ask, type Output } from "../../../api/ask.ts";
 import { campaignProspectsQuery, whereaboutsQuery } from "../../../api/campaign-queries.ts";
-import { countRowsBefore } from "../../../api/keyset-pages.ts";
+import { countRowsBefore, rowsOf } from "../../../api/keyset-pages.ts";
 import { campaignQuery } from "../../../api/queries.ts";
 import { useMay } from "../../../api/use-workspace.ts";
 import { DownloadCsv } from "../../../ui/download-csv.tsx";
@@ -40,7 +40,7 @@ export function CampaignPeople() {
   const { data: whereabouts } = useQuery(whereaboutsQuery(workspace, campaign));
   const isAwaiting = useAwaited(workspace, campaign) !== undefined;
   const mayEnrol = useMay("campaign.enrol");
-  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const rows = rowsOf(list);
   const rowsBefore = countRowsBefore(query.queryKey, list.data?.pageParams[0]);
 
   return (

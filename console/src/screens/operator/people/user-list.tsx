@@ -3,13 +3,11 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import type { OperatorOutput } from "../../../api/ask-operator.ts";
 import { usersQuery, workspacesQuery } from "../../../api/operator-queries.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Failure } from "../../../ui/failure.tsx";
 import { count } from "../../../ui/figures.ts";
 import { FindField } from "../../../ui/find-field.tsx";
-import { More, Newer } from "../../../ui/more.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import screen from "../../../ui/screen.module.css";
 import { textIn } from "../../../ui/search.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { TopBar } from "../../../ui/top-bar.tsx";
 import { useTitle } from "../../../ui/use-title.ts";
@@ -28,7 +26,6 @@ export function UserList() {
   const navigate = useNavigate({ from: "/operator/users" });
   useTitle(words.accounts, words.operator);
   const list = useInfiniteQuery(usersQuery(search));
-  const rows = list.data?.pages.flatMap(({ data }) => data);
   const { data: workspaces } = useInfiniteQuery(workspacesQuery());
   const open = workspaces?.pages.flatMap(({ data }) => data).filter(({ being_deleted }) => !being_deleted);
   return (
@@ -46,14 +43,13 @@ export function UserList() {
         <p className={screen.note}>{words.userList.about}</p>
       </div>
       <div className={styles.list}>
-        {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-        {list.isPending && <Skeleton rows={6} />}
-        {rows?.length === 0 && <p className={screen.note}>{words.userList.noMatch(search ?? "")}</p>}
-        <Newer {...list} />
-        {rows && rows.length > 0 && (
-          <Table caption={words.accounts} columns={columns} rows={rows} keyOf={({ id }) => id} />
-        )}
-        <More {...list} />
+        <PagedList
+          list={list}
+          outlined={6}
+          none={<p className={screen.note}>{words.userList.noMatch(search ?? "")}</p>}
+        >
+          {(rows) => <Table caption={words.accounts} columns={columns} rows={rows} keyOf={({ id }) => id} />}
+        </PagedList>
       </div>
     </>
   );

@@ -5,13 +5,11 @@ import type { OperatorOutput } from "../../../api/ask-operator.ts";
 import { pausesQuery, workspacesQuery } from "../../../api/operator-queries.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Empty } from "../../../ui/empty.tsx";
-import { Failure } from "../../../ui/failure.tsx";
 import { count } from "../../../ui/figures.ts";
 import { FindField } from "../../../ui/find-field.tsx";
-import { More, Newer } from "../../../ui/more.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import screen from "../../../ui/screen.module.css";
 import { textIn } from "../../../ui/search.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { TopBar } from "../../../ui/top-bar.tsx";
 import { useTitle } from "../../../ui/use-title.ts";
@@ -31,7 +29,6 @@ export function WorkspaceList() {
   useTitle(words.workspaces, words.operator);
   const list = useInfiniteQuery(workspacesQuery(search));
   const pauses = useQuery(pausesQuery).data?.data;
-  const rows = list.data?.pages.flatMap(({ data }) => data);
   return (
     <>
       <TopBar title={words.workspaces}>
@@ -46,14 +43,11 @@ export function WorkspaceList() {
         />
       </div>
       <div className={styles.list}>
-        {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-        {list.isPending && <Skeleton rows={6} />}
-        {rows?.length === 0 && <None search={search} />}
-        <Newer {...list} />
-        {rows && rows.length > 0 && (
-          <Table caption={words.workspaces} columns={columnsOf(rows, pauses)} rows={rows} keyOf={({ id }) => id} />
-        )}
-        <More {...list} />
+        <PagedList list={list} outlined={6} none={<None search={search} />}>
+          {(rows) => (
+            <Table caption={words.workspaces} columns={columnsOf(rows, pauses)} rows={rows} keyOf={({ id }) => id} />
+          )}
+        </PagedList>
       </div>
     </>
   );

@@ -2,9 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { OperatorOutput } from "../../../api/ask-operator.ts";
 import { operatorMailboxesQuery } from "../../../api/operator-queries.ts";
 import { Card } from "../../../ui/card.tsx";
-import { Failure } from "../../../ui/failure.tsx";
-import { More, Newer } from "../../../ui/more.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { When } from "../../../ui/when.tsx";
 import { Health, todayOf } from "../../mailboxes/mailbox-health.tsx";
@@ -15,18 +13,12 @@ type Mailbox = OperatorOutput<"mailbox.entries">["data"][number];
 
 export function WorkspaceMailboxes({ workspace }: { workspace: string }) {
   const list = useInfiniteQuery(operatorMailboxesQuery(workspace));
-  const rows = list.data?.pages.flatMap(({ data }) => data);
   return (
     <div className={styles.cards}>
       <Card isFlush title={words.mailboxes}>
-        {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-        {list.isPending && <Skeleton rows={2} />}
-        {rows?.length === 0 && <p className={styles.nothing}>{words.workspacePage.noMailboxes}</p>}
-        <Newer {...list} />
-        {rows && rows.length > 0 && (
-          <Table caption={words.mailboxes} columns={columns} rows={rows} keyOf={({ id }) => id} />
-        )}
-        <More {...list} />
+        <PagedList list={list} outlined={2} none={<p className={styles.nothing}>{words.workspacePage.noMailboxes}</p>}>
+          {(rows) => <Table caption={words.mailboxes} columns={columns} rows={rows} keyOf={({ id }) => id} />}
+        </PagedList>
       </Card>
     </div>
   );

@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { OperatorOutput } from "../../../api/ask-operator.ts";
+import { rowsOf } from "../../../api/keyset-pages.ts";
 import { operatorMembersQuery } from "../../../api/operator-queries.ts";
 import { Card } from "../../../ui/card.tsx";
-import { Failure } from "../../../ui/failure.tsx";
-import { More, Newer } from "../../../ui/more.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import screen from "../../../ui/screen.module.css";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { When } from "../../../ui/when.tsx";
 import { words as members } from "../../people/words.ts";
@@ -18,7 +17,7 @@ type Member = OperatorOutput<"member.list">["data"][number];
 
 export function WorkspaceMembers({ workspace }: { workspace: string }) {
   const list = useInfiniteQuery(operatorMembersQuery(workspace));
-  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const rows = rowsOf(list);
   const role = rows?.length === 0 ? "owner" : "viewer";
   return (
     <div className={styles.cards}>
@@ -28,14 +27,9 @@ export function WorkspaceMembers({ workspace }: { workspace: string }) {
         // What it proposes is kept once it is there.
         end={!list.isPending && <InviteForm workspace={workspace} role={role} button={{ isSmall: true }} />}
       >
-        {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
-        {list.isPending && <Skeleton rows={2} />}
-        {rows?.length === 0 && <p className={styles.nothing}>{words.workspacePage.noMembers}</p>}
-        <Newer {...list} />
-        {rows && rows.length > 0 && (
-          <Table caption={words.members} columns={columns} rows={rows} keyOf={({ id }) => id} />
-        )}
-        <More {...list} />
+        <PagedList list={list} outlined={2} none={<p className={styles.nothing}>{words.workspacePage.noMembers}</p>}>
+          {(rows) => <Table caption={words.members} columns={columns} rows={rows} keyOf={({ id }) => id} />}
+        </PagedList>
       </Card>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { notesQuery } from "../../../api/conversation-queries.ts";
+import { rowsOf } from "../../../api/keyset-pages.ts";
 import { historyQuery } from "../../../api/prospect-queries.ts";
 import { lastReplyQuery } from "../../../api/reply-queries.ts";
 import { Empty } from "../../../ui/empty.tsx";
@@ -66,7 +67,7 @@ export function ProspectParts({ workspace, prospect, part = "overview" }: Props)
 function Notes({ workspace, prospect }: { workspace: string; prospect: string }) {
   const { data: reply } = useQuery(lastReplyQuery(workspace, prospect));
   const notes = useInfiniteQuery({ ...notesQuery(workspace, reply?.id ?? ""), enabled: Boolean(reply) });
-  const rows = notes.data?.pages.flatMap(({ data }) => data);
+  const rows = rowsOf(notes);
   if (notes.error && !rows) return <Failure error={notes.error} reset={() => void notes.refetch()} />;
   if (reply !== null && !rows) return <Skeleton rows={3} />;
   return (

@@ -5,6 +5,7 @@ import {
   conversationsQuery,
   newestConversationsQuery,
 } from "../../../api/conversation-queries.ts";
+import { rowsOf } from "../../../api/keyset-pages.ts";
 import { queryClient } from "../../../api/queries.ts";
 import { useAsAsked } from "../use-conversation-change.ts";
 import { steadyRows } from "./steady-rows.ts";
@@ -16,7 +17,7 @@ export function useListed(workspace: string, filter: ConversationFilter, isScrol
   // A list of several pages isn't asked for again, so what is new in it is looked for alone.
   const isLong = (list.data?.pages.length ?? 0) > 1;
   const newest = useQuery({ ...newestConversationsQuery(workspace, filter), enabled: isLong });
-  const pages = list.data?.pages.flatMap(({ data }) => data);
+  const pages = rowsOf(list);
   const rows = useAsAsked(workspace, pages && (isLong ? withNewest(pages, newest.data?.data ?? []) : pages));
   // Where the oldest come first, what is new comes below.
   const isHeld = isScrolled && filter.order !== "oldest";
