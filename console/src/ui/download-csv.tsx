@@ -3,10 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { readPages } from "../api/read-pages.ts";
 import { Button } from "./button.tsx";
-import { counted } from "./figures.ts";
 import form from "./form.module.css";
 import { Notice } from "./notice.tsx";
 import { saveFile } from "./save-file.ts";
+import { plural } from "./wording.ts";
 
 type Page<Row> = { data: readonly Row[]; next_cursor: string | null };
 type Props<Row> = {
@@ -50,7 +50,7 @@ export function DownloadCsv<Row>({ name, newTable, pageOf, button }: Props<Row>)
       </Button>
       {download.isPending && (
         <>
-          <span role="status">{counted(rows, "row", "rows")} so far</span>
+          <span role="status">{plural(rows, "1 row", "{n} rows")} so far</span>
           <Button kind="quiet" onClick={() => (isWanted.current = false)}>
             Stop
           </Button>

@@ -38,6 +38,9 @@ function rateOf(part: number | null, base: number | null, format: (fraction: num
   return base < leastForRate ? "too early" : format(part / base);
 }
 
+/** Of a day: "09:00". */
+export const hourOfDay = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
+
 /** Names two and counts the rest: "Priya Raman, Oskar Nyström and 3 more". */
 export function list(names: readonly string[]): string {
   const rest = names.length - named;

@@ -1,11 +1,10 @@
 import type { Output } from "../../api/ask.ts";
+import { hourOfDay } from "../../ui/wording.ts";
 
 export type Hours = Pick<
   Output<"campaign.get">["settings"],
   "window_start_hour" | "window_end_hour" | "timezone" | "use_prospect_timezone" | "send_days" | "send_on_weekends"
 >;
-
-export const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
@@ -24,5 +23,5 @@ export function closedHours(hours: Hours, now: Date): string | undefined {
   const isItsDay = hours.send_days ? hours.send_days.includes(day) : hours.send_on_weekends || day <= 5;
   const hour = Number(parts["hour"]);
   if (isItsDay && from <= hour && hour < to) return undefined;
-  return `${clock(from)}–${clock(to)} (${timeZone}), ${daysOf(hours)}`;
+  return `${hourOfDay(from)}–${hourOfDay(to)} (${timeZone}), ${daysOf(hours)}`;
 }

@@ -1,4 +1,4 @@
-import { count, plural } from "../../ui/wording.ts";
+import { count, hourOfDay, plural } from "../../ui/wording.ts";
 
 export const words = {
   title: "Home",
@@ -28,7 +28,7 @@ export const words = {
   dismiss: "Dismiss",
   today: {
     title: "Today’s sending",
-    hours: (from: number, to: number, place: string) => `${hour(from)}–${hour(to)}, ${place}`,
+    hours: (from: number, to: number, place: string) => `${hourOfDay(from)}–${hourOfDay(to)}, ${place}`,
     ofLimit: (limit: number) => `of ${count(limit)} sent`,
     sent: "sent",
     next: (when: string) => `next ${when}`,
@@ -112,5 +112,3 @@ export const words = {
       `${day}: ${plural(replies, "1 reply", "{n} replies")}, ${count(interested)} interested`,
   },
 };
-
-const hour = (of: number): string => `${String(of).padStart(2, "0")}:00`;

@@ -16,7 +16,7 @@ export const listWords = {
   allHealthy: "All send as planned",
   troubles: {
     paused: (figure: number) => `${count(figure)} paused`,
-    pausedItself: (figure: number) => `${count(figure)} paused ${figure === 1 ? "itself" : "themselves"}`,
+    pausedItself: (figure: number) => plural(figure, "1 paused itself", "{n} paused themselves"),
     error: (figure: number) => plural(figure, "1 has an error", "{n} have errors"),
     needs_reconnect: (figure: number) => plural(figure, "1 needs a sign-in", "{n} need a sign-in"),
     resting: (figure: number) => `${count(figure)} retrying`,

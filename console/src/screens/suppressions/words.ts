@@ -23,7 +23,7 @@ export const words = {
     return `${list(values)} ${are} suppressed: ${emailer} emails ${them}.`;
   },
   alreadySuppressed: (values: readonly string[]) =>
-    `${list(values)} ${values.length === 1 ? "was" : "were"} suppressed before.`,
+    `${list(values)} ${plural(values.length, "was", "were")} suppressed before.`,
   interrupted: (message: string, left: number) =>
     `${message} ${plural(left, "1 entry is", "{n} entries are")} still in the field: try again.`,
   suppressAnyway: "Suppress anyway",

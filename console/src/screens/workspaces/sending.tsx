@@ -8,13 +8,13 @@ import { SavedForm } from "../../ui/saved-form.tsx";
 import { Row, Section } from "../../ui/section.tsx";
 import { TimezoneOptions } from "../../ui/timezone-options.tsx";
 import { useChanges } from "../../ui/use-changes.ts";
+import { hourOfDay } from "../../ui/wording.ts";
 import { configure, Inherited, type Settings, type Shown } from "./inherited.tsx";
 import { sending as words } from "./words.ts";
 import styles from "./workspaces.module.css";
 
 const route = getRouteApi("/signed-in/w/$workspace/settings/sending");
 const hours = Array.from({ length: 25 }, (_, hour) => hour);
-const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
 const caps = [
   ["google_per_hour", words.toGoogle, words.toGoogleHint],
@@ -103,7 +103,7 @@ function Change({ workspace, settings }: Shown) {
 
 const hourOption = (hour: number) => (
   <option key={hour} value={hour}>
-    {clock(hour)}
+    {hourOfDay(hour)}
   </option>
 );
 
@@ -112,7 +112,7 @@ function Values({ workspace, settings }: Shown) {
   return (
     <>
       <Row title={words.hours} help={words.hoursHelp}>
-        <p>{words.hoursAre(clock(from), clock(until), timezone.replaceAll("_", " "))}</p>
+        <p>{words.hoursAre(hourOfDay(from), hourOfDay(until), timezone.replaceAll("_", " "))}</p>
       </Row>
       <Row title={words.caps} help={words.capsCount}>
         <dl className={styles.facts}>

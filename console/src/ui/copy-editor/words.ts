@@ -1,3 +1,5 @@
+import { plural } from "../wording.ts";
+
 /** What the editor of a text says. */
 export const words = {
   format: "Format",
@@ -8,9 +10,9 @@ export const words = {
   variables: "Variables",
   builtIn: "Built in",
   haveIt: (share: number) => `${share}% of prospects`,
-  offered: (count: number) => (count === 1 ? "1 variable" : `${count} variables`),
-  count: (count: number) => (count === 1 ? "1 word" : `${count} words`),
-  characters: (count: number) => (count === 1 ? "1 character" : `${count} characters`),
+  offered: (n: number) => plural(n, "1 variable", "{n} variables"),
+  count: (n: number) => plural(n, "1 word", "{n} words"),
+  characters: (n: number) => plural(n, "1 character", "{n} characters"),
   unknownVariable: (name: string) => `No prospect has “${name}”. Check the name, or add a fallback.`,
   missing: (name: string) => `Some prospects have no ${name}. Add a fallback.`,
   fallback: "Fallback",

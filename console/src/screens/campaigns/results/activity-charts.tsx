@@ -2,9 +2,10 @@ import type { Output } from "../../../api/ask.ts";
 import { Chart } from "../../../ui/chart/chart.tsx";
 import { DayBars } from "../../../ui/chart/day-bars.tsx";
 import { RateBand } from "../../../ui/chart/rate-band.tsx";
-import { count, share } from "../../../ui/figures.ts";
+import { share } from "../../../ui/figures.ts";
 import type { Column } from "../../../ui/table.tsx";
 import { shortDay } from "../../../ui/when.tsx";
+import { count } from "../../../ui/wording.ts";
 import { progressWords } from "../progress-words.ts";
 import { bounceBands, describeBounces, hasRate } from "./bounce-rate.ts";
 

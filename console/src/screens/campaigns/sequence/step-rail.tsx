@@ -22,8 +22,7 @@ import { preflightQuery } from "../../../api/campaign-queries.ts";
 import { campaignQuery } from "../../../api/queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
-import { count } from "../../../ui/wording.ts";
-import { clock } from "../campaign-hours.ts";
+import { count, hourOfDay } from "../../../ui/wording.ts";
 import { CopyLine, describeLine } from "../copy-line.tsx";
 import { words } from "../words.ts";
 import { placeOf } from "./before-you-start.tsx";
@@ -284,7 +283,9 @@ export function subjectOf(steps: readonly { subject: string }[], at: number): st
 function waitOf({ delay_days: days }: Step, at: number, settings: Draft["settings"]): string {
   const { window_start_hour: from, window_end_hour: to } = settings;
   if (days > 0) return words.daysLater(days);
-  return at === 0 && from !== null && to !== null ? words.sameDayWithin(`${clock(from)}–${clock(to)}`) : words.sameDay;
+  return at === 0 && from !== null && to !== null
+    ? words.sameDayWithin(`${hourOfDay(from)}–${hourOfDay(to)}`)
+    : words.sameDay;
 }
 
 /** By what was refused at the last save, and by what keeps the campaign from sending. */

@@ -1,7 +1,7 @@
 import { Check, Field, Group, Select } from "../../../ui/field.tsx";
 import form from "../../../ui/form.module.css";
 import { timezones } from "../../../ui/timezones.ts";
-import { clock } from "../campaign-hours.ts";
+import { hourOfDay } from "../../../ui/wording.ts";
 import { type CampaignFile, daysOf } from "../sequence/campaign-draft.ts";
 import { useProblem } from "../sequence/draft-problems.ts";
 import { words } from "../words.ts";
@@ -12,7 +12,7 @@ type Props = { workspace: string; settings: Settings; change: (settings: Setting
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const hours = Array.from({ length: 25 }, (_, hour) => hour);
-const nameOf = (hour: number) => (hour === 24 ? words.times.midnight : clock(hour));
+const nameOf = (hour: number) => (hour === 24 ? words.times.midnight : hourOfDay(hour));
 
 export function SendingHours({ workspace, settings, change }: Props) {
   const set = (part: Partial<Settings>) => change({ ...settings, ...part });

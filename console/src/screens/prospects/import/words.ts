@@ -118,7 +118,7 @@ export const words = {
   campaign: "Add to campaign",
   noCampaign: "Don’t add",
   lacking: (people: number, all: number, field: string, uses: string) =>
-    `${count(people)} of ${count(all)} ${people === 1 ? "has" : "have"} no ${field}, which ${uses} uses.`,
+    `${count(people)} of ${count(all)} ${plural(people, "has", "have")} no ${field}, which ${uses} uses.`,
   lackingWait: "The campaign leaves them out. Add them once they have a value.",
   allOfFile: "The campaign gets everybody in the file who isn’t skipped.",
 
