@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { router } from "./router.tsx";
 
-/** They show something to every member, and hide the buttons of what a role may not do. */
+/** Pages that show something to every member, and hide the buttons of what a role may not do. */
 const forEveryMember = [
   "/w/$workspace/",
   "/w/$workspace/campaigns/",

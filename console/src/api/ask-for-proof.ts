@@ -1,10 +1,10 @@
-/** Resolves to false when the person gives no proof. */
+/** Shows the dialog for a recent proof; resolves to false when the person closes it without one. */
 type AskPerson = () => Promise<boolean>;
 
 let askPerson: AskPerson | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** The page that can ask; the returned function ends that. */
+/** The dialog registers here, to be asked with; the returned function takes that back. */
 export function answerProofs(ask: AskPerson): () => void {
   askPerson = ask;
   return () => {

@@ -100,7 +100,7 @@ function askAgainBy(workspace: string) {
     of === workspace && names.includes(String(name)) && part !== "definition" && !isLongList(data);
 
   const about = (topics: readonly string[]) => {
-    // The page still shows what may be gone already.
+    // Some of what the page shows may be deleted already; after the deletion it asks for everything.
     if (queryClient.isMutating({ mutationKey: deletionKey })) return;
     for (const topic of topics) {
       if (recent.has(topic)) recent.set(topic, true);
@@ -114,6 +114,6 @@ function askAgainBy(workspace: string) {
   };
 }
 
-/** Somebody has scrolled down in it, and each of its pages would be fetched again. */
+/** A list of several pages, in which somebody has scrolled down: each page would be fetched again. */
 const isLongList = (data: unknown) =>
   typeof data === "object" && data !== null && "pages" in data && Array.isArray(data.pages) && data.pages.length > 1;

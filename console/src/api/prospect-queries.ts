@@ -14,7 +14,7 @@ export const prospectQuery = (workspace: string, id: string) =>
     refetchInterval: 30_000,
   });
 
-/** They change with each email, and are counted no further than ten thousand. */
+/** The counts change with each email, and go no further than ten thousand. */
 export const statusCountsQuery = (workspace: string) =>
   queryOptions({
     queryKey: [workspace, "prospects", "by status"],

@@ -4,7 +4,7 @@ import styles from "./bulk-bar.module.css";
 import { IconButton } from "./icon-button.tsx";
 
 type Props = {
-  /** Its accessible name. */
+  /** The bar's accessible name. */
   label: string;
   /** "5 selected". */
   selected: string;

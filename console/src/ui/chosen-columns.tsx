@@ -20,7 +20,7 @@ export function useChosenColumns(list: string, usual: ReadonlySet<string>): Chos
   };
 }
 
-/** They may be of another release, or by another hand. */
+/** What is stored may be of another release, or by another hand. */
 function changesIn(text: string | null): Record<string, boolean> {
   try {
     const stored: unknown = JSON.parse(text ?? "{}");

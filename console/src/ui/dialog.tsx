@@ -4,7 +4,7 @@ import { keepFocus } from "./focus-after.ts";
 
 type Props = {
   title: string;
-  /** It is there as long as it is rendered; this is called when Esc or a button has closed it. */
+  /** Esc or a button has closed the dialog, which is there as long as it is rendered. */
   onClose: () => void;
   children?: ReactNode;
   /** Cancel first, then what repeats the title's verb. */

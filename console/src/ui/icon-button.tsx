@@ -7,7 +7,7 @@ import { Tooltip } from "./tooltip.tsx";
 
 type Props = Omit<ComponentProps<typeof Button>, "children" | "icon"> & { label: string; icon: LucideIcon };
 
-/** Its tooltip has its name, and the key that does the same. */
+/** The tooltip has the button's name, and the key that does the same. */
 export function IconButton({ label, icon, shortcut, kind = "quiet", className = "", ...rest }: Props) {
   return (
     <Tooltip text={label} shortcut={shortcut}>

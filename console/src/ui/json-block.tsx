@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./json-block.module.css";
 
-/** Its lines are numbered, which nobody copies. What isn't JSON stays as it is. */
+/** Line numbers are shown, and not copied. What isn't JSON stays as it is. */
 export function JsonBlock({ label, text }: { label: string; text: string }) {
   return (
     <pre className={styles.json} tabIndex={0} role="group" aria-label={label}>

@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<typeof Button>, "onClick" | "ref"> & {
   children?: ReactNode;
 };
 
-/** Its list is loaded as soon as somebody comes near. */
+/** The menu's list is loaded as soon as somebody comes near. */
 export function Menu({ label, groups, children, ...button }: Props) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);

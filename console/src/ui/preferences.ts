@@ -49,7 +49,7 @@ function read(): Preferences {
   };
 }
 
-/** It may be of another release, or by another hand. */
+/** What is stored may be of another release, or by another hand. */
 function parsed(text: string | null): Record<string, unknown> {
   try {
     const stored: unknown = JSON.parse(text ?? "{}");

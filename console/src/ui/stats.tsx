@@ -6,7 +6,7 @@ export type Stat = {
   figure: ReactNode;
   /** False where a word stands in a figure's place. */
   isFigure?: boolean;
-  /** Its base, or what it is compared with. */
+  /** The figure's base, or what the figure is compared with. */
   aside: ReactNode;
   tone?: "warn" | "bad" | undefined;
   /** Left out where there is less room. */

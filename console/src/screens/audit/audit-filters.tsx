@@ -21,7 +21,7 @@ export function AuditFilters({ search, entries, subjects, show }: Props) {
   const nameOf = (id: string) => entries?.find((entry) => entry.actor.id === id)?.actor.name ?? id;
   return (
     <form
-      // Its fields begin anew from what is sought.
+      // The fields begin anew from what is sought.
       key={JSON.stringify(search)}
       className={styles.filters}
       role="search"

@@ -8,7 +8,7 @@ import { peopleFilters } from "./people/people-filters.ts";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** It fills what the window has left, and has its own padding. */
+    /** The page fills what the window has left, and has its own padding. */
     isInPanes?: boolean;
     /** What a campaign is, is written here. */
     isWriting?: boolean;

@@ -56,7 +56,7 @@ export function SignIn() {
 
 const address = /^(?:[\d.]+|\[.*)$/;
 
-/** They belong to a host's name, and never to an address. */
+/** Passkeys belong to a host's name, and never to an address. */
 const mayHavePasskeys = (): boolean =>
   window.isSecureContext && "PublicKeyCredential" in window && !address.test(window.location.hostname);
 

@@ -4,7 +4,7 @@ type Makers = typeof import("./makers.ts").makers;
 
 let loaded: Makers | undefined;
 
-/** Their code comes once; it is kept. */
+/** The makers' code is fetched once and kept. */
 export async function loadMakers(): Promise<Makers> {
   loaded = (await import("./makers.ts")).makers;
   return loaded;

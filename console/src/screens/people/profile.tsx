@@ -21,7 +21,7 @@ function OwnName({ email, name }: { email: string; name: string }) {
   const changes = useChanges({ name });
   const save = async () => {
     await act("profile.set-name", { name: changes.values.name });
-    // It is shown wherever members are.
+    // The name is shown wherever members are.
     await queryClient.invalidateQueries();
     return words.saved;
   };

@@ -27,7 +27,7 @@ type Props = {
   act: (wish: LabelWish) => Promise<unknown>;
 };
 
-/** Its field gets the focus while it opens, when no tooltip around it may open, too. */
+/** The field gets the focus while the popover opens, when no tooltip around the button may open, too. */
 export const LabelPopover = (form: Props) => (
   <Popover
     button={{ kind: "quiet", isSmall: true, icon: Tag, title: labelling.byKey, "aria-keyshortcuts": "L" }}

@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** It stays, as it says what became of each entry, and what was refused is fixed in it. */
+/** The dialog stays, as it says what became of each entry, and what was refused is fixed in it. */
 export function SuppressDialog({ title, about, isEverywhere = false, suppress, queryKey, onClose }: Props) {
   const id = useId();
   const [text, setText] = useState("");

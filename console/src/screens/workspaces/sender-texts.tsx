@@ -16,7 +16,7 @@ const rows = [
   ["postal_address", words.postalAddress, words.postalAddressHelp],
 ] as const;
 
-/** What copies name without knowing who sends them. */
+/** The workspace's texts for {{ signature }}, {{ opt_out }} and {{ postal_address }}, whichever mailbox sends. */
 export function SenderTexts() {
   const { workspace } = route.useParams();
   return <Inherited workspace={workspace} title={words.title} help={words.help} form={Change} values={Values} />;

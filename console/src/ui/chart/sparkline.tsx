@@ -11,7 +11,7 @@ type Tone = "good" | "warn" | "bad" | "quiet";
 /** `values` from the oldest to the newest; null was not measured, and the line goes past it. Nothing is drawn of fewer than two. */
 type Props = { values: readonly (number | null)[]; tone?: Tone };
 
-/** It stands beside the figure that it led to, which says it in words. */
+/** The line stands beside the figure that it led to, which says the same in words. */
 export function Sparkline({ values, tone = "good" }: Props) {
   const most = Math.max(...values.map((value) => value ?? 0));
   const points = values.flatMap((value, at) =>

@@ -8,7 +8,7 @@ export type Found = { id: string; email: string };
 export type Enrolled = Partial<Record<keyof Summary, number>> & {
   missing: Record<string, { people: number; uses: string | undefined }>;
   lacking: Found[];
-  /** They declined before, and weren't added. */
+  /** Prospects who declined before, and weren't added. */
   leftOut: Found[];
 };
 

@@ -23,7 +23,7 @@ export function EnrolledNotice(props: Props) {
   const { workspace, campaign, total } = props;
   const missing = describeLacks(total);
   const said = useRef<HTMLDivElement>(null);
-  // It stands above a list whose end may be in sight.
+  // The notice stands above a list whose end may be in sight.
   useEffect(() => said.current?.focus(), [total]);
   return (
     <div ref={said} role="status" tabIndex={-1}>
@@ -47,7 +47,7 @@ export function EnrolledNotice(props: Props) {
   );
 }
 
-/** They are left out until somebody wants them all the same. */
+/** Prospects who declined are left out until somebody wants them all the same. */
 function Declined({ workspace, campaign, total }: Pick<Props, "workspace" | "campaign" | "total">) {
   const people = total.leftOut;
   const add = useMutation({

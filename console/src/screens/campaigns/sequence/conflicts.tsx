@@ -14,7 +14,7 @@ import type { Conflict, Whose } from "./merge-drafts.ts";
 export type Meanwhile = { writer: Awaited<ReturnType<typeof findLastWriter>>; found: readonly Conflict[] };
 type Props = Meanwhile & { choose: (conflict: Conflict, whose: Whose) => void; save: () => void };
 
-/** It is in the form already, but for what both wrote: here one of the two is chosen. */
+/** What the other person wrote is in the form already, but for what both wrote: here one of the two is chosen. */
 export function Conflicts({ writer, found, choose, save }: Props) {
   const title = words.conflict.title(writer?.actor.name);
   return (

@@ -23,7 +23,7 @@ type Part = {
  * are compared by their places while nobody has added, removed or moved one, else all of them are one part.
  */
 export function mergeDrafts({ mine, ...opened }: Written): Merged {
-  // Their fields are in one order, as they are compared as text.
+  // The files' fields are in one order, as the files are compared as text.
   const [base, theirs] = [fileOf(draftOf(opened.base)), fileOf(draftOf(opened.theirs))];
   const file = fileOf(mine);
   let draft = withMailboxes({ base, mine, theirs });

@@ -95,7 +95,7 @@ function encryptionRow(tls: Step | undefined, server: RowState): Row {
   }
   const state = result === "failed" ? "bad" : "warn";
   const row = { id, state, ...why(tls), ...timeOf(tls) } as const;
-  // Its certificate ends soon.
+  // The server's certificate ends soon.
   if (version !== undefined) return { ...row, title: rows.encrypted(version) };
   if (found !== undefined) return { ...row, title: rows.otherName, host: found };
   return { ...row, title: result === "failed" ? rows.badEncryption : rows.weakEncryption };

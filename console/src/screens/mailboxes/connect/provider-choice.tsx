@@ -7,7 +7,7 @@ type Props = {
   chosen: ProviderCard;
   clients: ReadonlySet<string>;
   choose: (card: ProviderCard) => void;
-  /** It has the focus as soon as it is there, as another card brings another form with its own cards. */
+  /** The chosen card has the focus as soon as it is there, as another card brings another form with its own cards. */
   isFocused: boolean;
 };
 

@@ -97,7 +97,7 @@ function Ramp({ mailbox }: { mailbox: Mailbox }) {
   return <RampPicture ramp={ramp} limit={daily_limit} day={ramp.day} emailsToday={effective_daily_limit} />;
 }
 
-/** It is told no more precisely than that, also of a folder that is being watched. */
+/** The time of a check is told no more precisely than that, also of a folder that is being watched. */
 const isRecent = (at: string | null) => at !== null && Date.now() - Date.parse(at) < 20 * 60_000;
 
 const factsOf = (mailbox: Mailbox): [string, ReactNode][] => [

@@ -30,7 +30,7 @@ function useRemove({ workspace, mailbox, onRemoved }: Props) {
 
 type DialogProps = Props & { onClose: () => void };
 
-/** It stays until all is removed, and says what kept it from that. */
+/** The dialog stays until all is removed, and says what prevented that. */
 export function RemoveDialog({ onClose, ...props }: DialogProps) {
   const { workspace, mailbox } = props;
   const { data: preview, error } = useQuery(removalQuery(workspace, mailbox.id));

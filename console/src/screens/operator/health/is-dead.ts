@@ -1,2 +1,2 @@
-/** It holds what its service couldn't handle. */
+/** A dead queue holds what its service couldn't handle. */
 export const isDead = ({ queue }: { queue: string }): boolean => queue.endsWith(".dead");

@@ -14,7 +14,7 @@ type Workspace = OperatorOutput<"workspace.list">["data"][number];
 
 export type Deletion = ReturnType<typeof useDeletion>;
 
-/** It goes on while its dialog is closed. */
+/** The deletion goes on while its dialog is closed. */
 export function useDeletion({ id, name, being_deleted }: Workspace, onDeleted: (name: string) => void) {
   const [progress, setProgress] = useState<Progress>();
   const change = useMutation({

@@ -25,7 +25,7 @@ export function rememberedMapping(
 const areSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((name, at) => name === other[at]);
 
-/** It may be of another release, or by another hand. */
+/** What is stored may be of another release, or by another hand. */
 function read(storage: Storage, workspace: string): Mapping[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(nameOf(workspace)) ?? "[]");

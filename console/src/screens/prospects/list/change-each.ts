@@ -56,7 +56,7 @@ const isOfOne = (error: unknown): error is Refusal =>
 async function changeOne(workspace: string, act: Act, { id, email }: Row): Promise<unknown> {
   if (act === "erase") return ask("prospect.erase", workspace, { prospect: id });
   return ask("suppression.create", workspace, { kind: "email", value: email }).catch((error: unknown) => {
-    // They are suppressed already, perhaps by a try whose answer was lost.
+    // The prospect is suppressed already, perhaps by a try whose answer was lost.
     if (!(error instanceof Refusal) || error.code !== "duplicate") throw error;
   });
 }

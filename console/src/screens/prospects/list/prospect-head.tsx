@@ -27,7 +27,7 @@ type Props = {
   columns: ReactNode;
 };
 
-/** It is loaded once somebody wants a file. */
+/** Loaded once somebody wants a file. */
 const newTable = async () => (await import("@outbound/csv/prospect-file")).prospectFile();
 
 export function ProspectHead({ workspace, search, rows, counts, columns }: Props) {

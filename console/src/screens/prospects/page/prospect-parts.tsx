@@ -63,7 +63,7 @@ export function ProspectParts({ workspace, prospect, part = "overview" }: Props)
   );
 }
 
-/** They are about the conversation, which begins with a reply. */
+/** Notes are about the conversation, which begins with a reply. */
 function Notes({ workspace, prospect }: { workspace: string; prospect: string }) {
   const { data: reply } = useQuery(lastReplyQuery(workspace, prospect));
   const notes = useInfiniteQuery({ ...notesQuery(workspace, reply?.id ?? ""), enabled: Boolean(reply) });

@@ -83,7 +83,7 @@ export function ReplyForm({ workspace, reply, conversation, isShown, times, writ
       if (isNextWanted) inbox.openNext(conversation.id);
       await draft.drop();
     },
-    // It may be sent anew before the lists are read again, as after an undo.
+    // After an undo the reply may be sent anew before the lists are read again.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: [workspace] }),
   });
   const focus = () => area.current?.focus();
@@ -133,7 +133,7 @@ export function ReplyForm({ workspace, reply, conversation, isShown, times, writ
   const isWritten = text.trim() !== "";
   const choices = { act: words.sendAnyway, isBusy: send.isPending, onCancel: () => send.reset() };
   return (
-    // Its editor has forms of its own, so it is none.
+    // No `form`, as the editor has forms of its own.
     <section
       hidden={!isShown}
       className={`${styles.composer} ${styles.reply}`}
