@@ -26,7 +26,7 @@ const start = createRoute({
 const overview = createRoute({
   getParentRoute: () => operator,
   path: "/overview",
-  component: lazyRouteComponent(() => import("./health/overview.tsx"), "Overview"),
+  component: lazyRouteComponent(() => import("./system/overview.tsx"), "Overview"),
 });
 const workspaces = createRoute({
   getParentRoute: () => operator,
@@ -69,7 +69,7 @@ const deadLetter = createRoute({
 const pauses = createRoute({
   getParentRoute: () => operator,
   path: "/pauses",
-  component: lazyRouteComponent(() => import("./pauses/pauses.tsx"), "Pauses"),
+  component: lazyRouteComponent(() => import("./sending/pauses.tsx"), "Pauses"),
 });
 const suppressions = createRoute({
   getParentRoute: () => operator,

@@ -10,8 +10,8 @@ import { Dot } from "../shell/rail-marks.tsx";
 import shell from "../shell/shell.module.css";
 import { lastWorkspace } from "../shell/shell-routes.tsx";
 import { WorkspaceMenu } from "../shell/workspace-menu.tsx";
-import { isDead } from "./health/is-dead.ts";
 import styles from "./operator.module.css";
+import { isDead } from "./system/is-dead.ts";
 import { words } from "./words.ts";
 
 /** Whoever is no operator any more finds that there is no such page. */

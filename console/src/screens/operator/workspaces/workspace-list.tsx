@@ -15,7 +15,7 @@ import { useTitle } from "../../../ui/use-title.ts";
 import { When } from "../../../ui/when.tsx";
 import { count } from "../../../ui/wording.ts";
 import styles from "../operator.module.css";
-import { type Pause, pauseOf } from "../pauses/pause-words.ts";
+import { type Pause, pauseOf } from "../sending/pause-words.ts";
 import { words } from "../words.ts";
 import { NewWorkspace } from "./new-workspace.tsx";
 

@@ -12,7 +12,7 @@ import { TopBar } from "../../../ui/top-bar.tsx";
 import { useTitle } from "../../../ui/use-title.ts";
 import { times } from "../../../ui/when.tsx";
 import styles from "../operator.module.css";
-import { PauseSending, ResumeSending } from "../pauses/pause-sending.tsx";
+import { PauseSending, ResumeSending } from "../sending/pause-sending.tsx";
 import { words } from "../words.ts";
 import { CopyReport } from "./copy-report.tsx";
 import { Findings } from "./findings.tsx";
