@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isUuid } from "@outbound/contracts/uuid";
 import { closeWorkspace } from "@outbound/contracts/workspaces/close-workspace";
+import { deleteInOrder } from "@outbound/contracts/workspaces/delete-in-order";
 import { deleteWorkspace } from "@outbound/contracts/workspaces/delete-workspace";
 import { listWorkspaces } from "@outbound/contracts/workspaces/list-workspaces";
 import {
@@ -34,9 +35,13 @@ export function deleteCommand(group: Command): void {
     .action(remove);
 }
 
-/** Sending stops first; services that inform others of it come later. */
-const deletions = [deleteCampaignData, deleteMailerData, deleteWebhookData, deleteProspectData] as const;
 const counts = [countCampaignData, countMailerData, countWebhookData, countProspectData] as const;
+const deletions = {
+  campaign: deleteCampaignData,
+  mailer: deleteMailerData,
+  "webhook-dispatcher": deleteWebhookData,
+  prospect: deleteProspectData,
+} as const;
 
 const pauseMs = 1_000;
 
@@ -64,36 +69,18 @@ async function countAll({ call }: Session, id: string): Promise<Record<string, n
   return Object.assign({}, ...parts.map(({ rows }) => rows));
 }
 
-/** A large workspace takes many calls. Each may be repeated, so the next run finishes an interrupted one. */
-async function deleteWhole({ call }: Session, id: string): Promise<number> {
-  let deleted = 0;
-  for (let isClosed = false; !isClosed; ) {
-    const part = await call(closeWorkspace, {}, id);
-    deleted += part.deleted;
-    isClosed = part.is_complete;
-  }
-  for (const operation of deletions) deleted += await deleteData({ call }, operation, id);
-  await call(deleteWorkspace, {}, id);
-  return deleted;
-}
-
-async function deleteData(
-  { call }: Pick<Session, "call">,
-  operation: (typeof deletions)[number],
-  id: string,
-): Promise<number> {
-  let deleted = 0;
+function deleteWhole({ call }: Session, id: string): Promise<number> {
   let waitedFor = 0;
-  for (;;) {
-    const part = await call(operation, {}, id);
-    deleted += part.deleted;
-    if (part.is_complete) return deleted;
-    if (part.waits_for > 0) {
-      if (part.waits_for !== waitedFor) printWaiting(operation.service, part.waits_for);
-      waitedFor = part.waits_for;
-      await pause(pauseMs);
-    }
-  }
+  return deleteInOrder({
+    close: () => call(closeWorkspace, {}, id),
+    deleteData: (service) => call(deletions[service], {}, id),
+    end: () => call(deleteWorkspace, {}, id),
+    async tell({ service, waitsFor }) {
+      if (waitsFor > 0 && waitsFor !== waitedFor) printWaiting(service, waitsFor);
+      waitedFor = waitsFor;
+      if (waitsFor > 0) await pause(pauseMs);
+    },
+  });
 }
 
 function printWaiting(service: string, count: number): void {

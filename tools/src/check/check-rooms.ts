@@ -2,11 +2,11 @@ import { isForTests } from "./is-for-tests.ts";
 import type { Import } from "./read-imports.ts";
 import type { RoomOrder } from "./rooms.ts";
 
-const ofHome = /^(?:services\/([^/]+)|(console))\/src\/(.+)/;
+const ofHome = /^(?:services\/([^/]+)|(cli|console))\/src\/(.+)/;
 
 type Room = { home: string; room: string };
 
-/** Within a service, and within the console, imports lead down from room to room, too. Tests may look everywhere. */
+/** Within a service, the console and the command, imports lead down from room to room, too. Tests may look everywhere. */
 export function findRoomProblems(imports: ReadonlyMap<string, readonly Import[]>, order: RoomOrder): string[] {
   const code = [...imports].filter(([file]) => !isForTests(file));
   const seen = new Set<string>();
@@ -46,6 +46,7 @@ function roomOf(order: RoomOrder, file: string): Room | undefined {
   return room === undefined ? undefined : { home, room };
 }
 
-const nameOf = ({ home, room }: Room): string => `${home === "console" ? "" : "services/"}${home}/src/${room}`;
+const nameOf = ({ home, room }: Room): string =>
+  `${home === "console" || home === "cli" ? "" : "services/"}${home}/src/${room}`;
 
 const levelOf = (order: RoomOrder, { home, room }: Room): number => order[home]?.indexOf(room) ?? -1;
