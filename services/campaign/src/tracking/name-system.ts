@@ -9,7 +9,7 @@ export type NameSystem = {
   addresses: (host: string, workspaceId?: string) => Promise<readonly string[]>;
 };
 
-/** Holds no thread: docs/decisions/0016-names-are-asked-without-threads.md. */
+/** Holds no thread: docs/decisions/0016-ask-for-receivers-names-without-threads.md. */
 export function nameSystem(
   names: Pick<NameResolver, "resolve"> = nameResolver(),
   dns: Pick<DnsRecords, "cname"> = dnsRecords(),

@@ -3,7 +3,7 @@ import { operatorWorkspaceId } from "@outbound/contracts/caller";
 /**
  * `person` is a relation with workspace_id, email and address_hash. Covers the address, its domain and those above it,
  * and returns the hash where it is listed. A bounce shows as a bounce, any other entry blocks
- * (docs/decisions/0003-a-bounce-shows-as-bounced.md).
+ * (docs/decisions/0003-show-a-bounced-prospect-as-bounced-not-as-blocked.md).
  */
 export const exclusionOf = (person: string) => `
   select coalesce(bool_or(entry.reason <> 'bounce'), false) as blocked,
