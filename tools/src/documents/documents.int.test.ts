@@ -119,7 +119,7 @@ const notRun = {
   "docs/mailboxes.md": 1,
   "docs/mails.md": 1,
   "docs/mcp.md": 3,
-  "docs/operations.md": 1,
+  "docs/servers.md": 1,
   "docs/tracing.md": 1,
   "docs/webhooks.md": 2,
 };
