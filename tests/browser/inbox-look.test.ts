@@ -47,6 +47,21 @@ describe.skipIf(whyNot)(`the inbox of a busy day${whyNot ? `: ${whyNot}` : ""}`,
     expect(complaints).toEqual([]);
   });
 
+  test("Home, a campaign and its results on such a day pass axe, and nothing is cut off at any width", async () => {
+    const { page, complaints } = mara;
+    await page.goto(inWorkspace(workspace, "/home"));
+    await page.getByRole("region", { name: "Emails by day" }).waitFor();
+    await page.getByText(/interested (reply is|replies are) waiting/).waitFor();
+    await expectNothingInTheWay(page, "busy-home");
+    await page.goto(inWorkspace(workspace, `/campaigns/${scene.campaign}`));
+    await page.getByText("Where prospects are").waitFor();
+    await expectNothingInTheWay(page, "busy-overview");
+    await page.goto(inWorkspace(workspace, `/campaigns/${scene.campaign}/stats`));
+    await page.getByRole("region", { name: "Bounce rate" }).waitFor();
+    await expectNothingInTheWay(page, "busy-results");
+    expect(complaints).toEqual([]);
+  });
+
   test("who has waited longest comes first where its reader wants it, and the address says so", async () => {
     const { page, complaints } = mara;
     await page.goto(inWorkspace(workspace, "/inbox"));

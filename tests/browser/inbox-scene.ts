@@ -113,5 +113,5 @@ export async function inboxScene(workspace: Workspace, { me, colleague }: { me: 
   await workspace.operate(updateConversation, { id: idOf(elena), assignee: me, unread: false });
   await workspace.operate(updateConversation, { id: idOf(sigrid), assignee: colleague });
   await workspace.operate(saveDraft, { id: idOf(hannah), text: "I’ll write again in January." });
-  return { priya: idOf(priya), hannah: idOf(hannah) };
+  return { campaign, priya: idOf(priya), hannah: idOf(hannah) };
 }

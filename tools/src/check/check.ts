@@ -8,6 +8,7 @@ import { findDocumentProblems } from "./check-documents.ts";
 import { findDrift } from "./check-drift.ts";
 import { findLicenceProblems } from "./check-licences.ts";
 import { findOpenApiProblems } from "./check-openapi.ts";
+import { findPictureProblems } from "./check-pictures.ts";
 import { findTestProblems } from "./check-tests.ts";
 import { findTransitionProblems } from "./check-transitions.ts";
 import { findWordProblems } from "./check-words.ts";
@@ -34,6 +35,7 @@ const checks: Record<string, () => Promise<string | AuditResult>> = {
   transitions: async () => (await findTransitionProblems(root)).join("\n"),
   tests: async () => (await findTestProblems(root)).join("\n"),
   documents: async () => (await findDocumentProblems(root)).join("\n"),
+  pictures: async () => (await findPictureProblems(root)).join("\n"),
   words: async () => (await findWordProblems(root)).join("\n"),
   expressions: async () => (await findSlowExpressions(root)).join("\n"),
   migrations: () => findDrift(root),
