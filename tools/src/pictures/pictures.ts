@@ -21,17 +21,17 @@ export async function readPictures(root: string): Promise<Pictures> {
 export const listOf = (root: string): string => join(root, list);
 
 /**
- * Of what a screen looks like: its folder's words and styles, and the app's tokens. Components are left out, because most of their changes
- * move code and show nothing.
+ * Of what a screen looks like: its folder's words and styles, and the styles that all screens share. Components are left out, because most
+ * of their changes move code and show nothing.
  */
 export async function lookOf(root: string, shows: string): Promise<string> {
   const looks: string[] = [];
-  for await (const file of glob([`${shows}/**/*.{css,ts}`, "console/src/styles/*.css"], { cwd: root })) {
+  for await (const file of glob([`${shows}/**/*.{css,ts}`, "console/src/{styles,ui}/**/*.css"], { cwd: root })) {
     if (!/\.css$|words\.ts$/.test(file)) continue;
     const text = await readFile(join(root, file), "utf8");
-    looks.push(...(file.endsWith(".css") ? [text] : wordsIn(text)));
+    looks.push(...(file.endsWith(".css") ? text.trim().split(/\n{2,}/) : wordsIn(text)));
   }
-  // Sorted, as a moved file or word looks the same.
+  // Sorted, as a word or a rule in another file looks the same.
   return createHash("sha256").update(looks.toSorted().join("\n")).digest("hex").slice(0, 12);
 }
 
