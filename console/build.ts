@@ -60,7 +60,7 @@ async function buildConsole(): Promise<boolean> {
 async function addFontsLicence(draft: string): Promise<void> {
   const font = "@fontsource-variable/inter";
   const licence = await readFile(join(root, "node_modules", font, "LICENSE"), "utf8");
-  await appendFile(join(draft, "licenses.md"), `\n## ${font} (OFL-1.1)\n\n${licence}`);
+  await appendFile(join(draft, "licences.txt"), `\n## ${font} (OFL-1.1)\n\n${licence}`);
 }
 
 /** The gateway sends a file of `assets-br` or `assets-gzip` in the place of the one with its name in `assets`. */

@@ -32,7 +32,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    license: { fileName: "licenses.md" },
+    license: { fileName: "licences.txt" },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -9,7 +9,7 @@ const read = (path: string) => readFile(join(root, path), "utf8");
 const makers = ["vite", "@tiptap/pm"];
 
 test("the built app has the licence of each package that is in it", async () => {
-  const licences = await read("console/dist/licenses.md");
+  const licences = await read("console/dist/licences.txt");
   const { dependencies } = JSON.parse(await read("console/package.json")) as { dependencies: Record<string, string> };
   const bundled = Object.keys(dependencies).filter((name) => !name.startsWith("@outbound/") && !makers.includes(name));
   expect(bundled.filter((name) => !licences.includes(`\n## ${name} `))).toEqual([]);
