@@ -40,12 +40,11 @@ describe("secret", () => {
     const workspace = await newWorkspace();
     const mailboxes = Array.from({ length: 450 }, () => randomUUID());
     for (const id of mailboxes) await storeSealed(oldKey, workspace, id);
-    // The first release stored secrets as they are.
-    await dispatcher.query("insert into signing_secret (workspace_id, secret) values ($1, 'whsec_old')", [workspace]);
+    await storeSigningSecret(oldKey, workspace, "whsec_old");
 
     expect(await json(["secret", "list"])).toEqual([
       expect.objectContaining({ what: "mailbox credentials", key: keyIdOf(oldKey), secrets: 450, is_sealing: false }),
-      expect.objectContaining({ what: "webhook signing secrets", key: null, secrets: 1 }),
+      expect.objectContaining({ what: "webhook signing secrets", key: keyIdOf(oldKey), secrets: 1 }),
     ]);
     const { code, stdout } = await outbound(["secret", "rotate"]);
     expect({ code, stdout }).toEqual({
@@ -77,10 +76,7 @@ describe("secret", () => {
     const [lost, fine] = [randomUUID(), randomUUID()];
     await storeSealed(lostKey, workspace, lost);
     await storeSealed(oldKey, workspace, fine);
-    await dispatcher.query("insert into signing_secret (workspace_id, sealed) values ($1, $2)", [
-      workspace,
-      sealerOf(lostKey, "webhook signing secret").seal(workspace, "whsec_lost"),
-    ]);
+    await storeSigningSecret(lostKey, workspace, "whsec_lost");
 
     const { code, stderr } = await outbound(["secret", "rotate"]);
     expect(code).toBe(1);
@@ -96,6 +92,11 @@ describe("secret", () => {
     expect(replaced.secret).toMatch(/^whsec_/);
     expect(await json(["webhook", "secret", "-w", workspace])).toEqual(replaced);
   });
+
+  async function storeSigningSecret(key: string, workspace: string, secret: string): Promise<void> {
+    const sealed = sealerOf(key, "webhook signing secret").seal(workspace, secret);
+    await dispatcher.query("insert into signing_secret (workspace_id, sealed) values ($1, $2)", [workspace, sealed]);
+  }
 
   async function storeSealed(key: string, workspace: string, mailboxId: string): Promise<void> {
     const secret = sealerOf(key, credentials).seal(`${workspace}/${mailboxId}`, `{"for":"${mailboxId}"}`);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -68,6 +68,24 @@ test("a migration that was edited after it was applied is refused", async () => 
   await migrate({ databaseUrl, prismaFolder });
   await addMigration(prismaFolder, first, "create table other (id int primary key);");
   await expect(migrate({ databaseUrl, prismaFolder })).rejects.toThrow(first);
+});
+
+test("a database that only migrations of others have made is refused, and stays as it is", async () => {
+  const [prismaFolder, databaseUrl] = [await copyOfPrismaFolder(), await freshDatabase()];
+  await migrate({ databaseUrl, prismaFolder });
+  await rename(join(prismaFolder, "migrations", first), join(prismaFolder, "migrations", "20260101000001_create_all"));
+  await expect(migrate({ databaseUrl, prismaFolder })).rejects.toThrow(
+    `it has been migrated by ${first} and none of this service's migrations. Use an empty database.`,
+  );
+  await rename(join(prismaFolder, "migrations", "20260101000001_create_all"), join(prismaFolder, "migrations", first));
+  expect(await migrate({ databaseUrl, prismaFolder })).toEqual({ applied: [] });
+});
+
+test("an earlier release runs on a database that a later one has migrated", async () => {
+  const [earlier, later, databaseUrl] = [await copyOfPrismaFolder(), await copyOfPrismaFolder(), await freshDatabase()];
+  await addMigration(later, "20260102000000_add_author", "alter table note add column author text;");
+  await migrate({ databaseUrl, prismaFolder: later });
+  expect(await migrate({ databaseUrl, prismaFolder: earlier })).toEqual({ applied: [] });
 });
 
 test("migrations that lead to the schema have no drift; a column, table or index of one side alone is drift", async () => {

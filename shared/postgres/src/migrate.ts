@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { databaseUrlOn } from "@outbound/service/postgres-addresses";
-import type { MigrationList } from "@prisma/schema-engine-wasm";
+import type { HistoryDiagnostic, MigrationList } from "@prisma/schema-engine-wasm";
 import pg from "pg";
 import { primaryAddress } from "./primary.ts";
 import { type Schema, withSchemaEngine } from "./schema-engine.ts";
@@ -26,6 +26,7 @@ export async function migrate(options: { databaseUrl: string; prismaFolder: stri
     while (!(await isLocked(connection))) await pause(200);
     return withSchemaEngine(url, schema, async (engine) => {
       const history = await engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters });
+      refuseOthers(history.history);
       const failed = history.failedMigrationNames;
       refuseEdited(history.editedMigrationNames.filter((name) => !failed.includes(name)));
       // A script is one transaction, so a failed or interrupted one has left nothing behind.
@@ -79,6 +80,15 @@ export async function createDatabaseIfMissing(serverUrl: string, name: string): 
 /** duplicate_database, or a unique_violation of the catalogue when two processes created it at once. */
 const wasCreatedMeanwhile = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ["42P04", "23505"].includes(error.code ?? "");
+
+/** An older release may run on a newer one's database: it has some of its migrations. */
+function refuseOthers(history: HistoryDiagnostic | null): void {
+  if (history?.diagnostic !== "historiesDiverge" || history.lastCommonMigrationName !== null) return;
+  const [first] = history.unpersistedMigrationNames;
+  throw new Error(
+    `The database is of before the first release, or another program's: it has been migrated by ${first} and none of this service's migrations. Use an empty database.`,
+  );
+}
 
 function refuseEdited(names: string[]): void {
   if (names.length === 0) return;

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
 import { listConversationEntries } from "@outbound/contracts/conversations/list-conversation-entries";
 import { listConversations } from "@outbound/contracts/conversations/list-conversations";
@@ -81,18 +80,6 @@ test("what an erased person wrote is not found any more", async () => {
   expect(await find("home")).toEqual([]);
 });
 
-test("a reply that came before its words were kept is found once they are filled", async () => {
-  const { find, caller, prospect } = await written("Größe: 40 Straße\n".repeat(3));
-  await service.db.query("update reply set words = null where workspace_id = $1", [caller.workspaceId]);
-  expect(await find("budget")).toEqual([]);
-  const migration = new URL("../../prisma/migrations/20261127120100_fill_reply_words/migration.sql", import.meta.url);
-  await service.db.query(await readFile(migration, "utf8"));
-  for (const words of ["strasse grosse", "Zoe Ozturk", "people.example"])
-    expect(await find(words)).toEqual([prospect.email]);
-  const other = await written("Another");
-  expect(await other.find("strasse")).toEqual([]);
-});
-
 /** Somebody of the workspace has answered them. */
 async function answered(text: string) {
   const talk = await written("Where is your office?");
@@ -114,29 +101,6 @@ test("a conversation is found by one's own answer, which it says unless the pers
   expect(await ownOf("lisbon")).toEqual([false]);
   const other = await answered("Another");
   expect(await other.find("lisbon")).toEqual([]);
-});
-
-test("an answer that was written before its words were kept is found once they are filled, and no erased one is", async () => {
-  const { find, prospect, caller } = await answered("Größe: 40 Straße");
-  await service.db.query("update answer set words = null where workspace_id = $1", [caller.workspaceId]);
-  expect(await find("strasse")).toEqual([]);
-  const migration = new URL("../../prisma/migrations/20261128090100_fill_answer_words/migration.sql", import.meta.url);
-  await service.db.query(await readFile(migration, "utf8"));
-  expect(await find("strasse grosse")).toEqual([prospect.email]);
-  const erased = { ...prospect, version: prospect.version + 1, email: anonymizedEmail(prospect.id), anonymized: true };
-  await service.prospects(caller, erased);
-  expect(await find("strasse")).toEqual([]);
-  const { rows } = await service.db.query("select words from answer where workspace_id = $1", [caller.workspaceId]);
-  expect(rows).toEqual([{ words: null }]);
-});
-
-test("a campaign service of before that erases an answer leaves no words of it", async () => {
-  const { caller } = await answered("At Lisbon");
-  await service.db.query("update answer set to_address = '', subject = '', text = '' where workspace_id = $1", [
-    caller.workspaceId,
-  ]);
-  const { rows } = await service.db.query("select words from answer where workspace_id = $1", [caller.workspaceId]);
-  expect(rows).toEqual([{ words: null }]);
 });
 
 test("words of any script, length and form are stored, and found by their beginning", async () => {

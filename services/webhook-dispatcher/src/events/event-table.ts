@@ -1,6 +1,6 @@
 import type { Reader } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
-import { secretColumnsSql } from "../deliveries/delivery-table.ts";
+import { secretColumnSql } from "../deliveries/delivery-table.ts";
 import type { Endpoint } from "../deliveries/endpoint.ts";
 import type { StoredSecret } from "../secrets/signing-secret-table.ts";
 import type { Notice } from "./delivery-body.ts";
@@ -88,7 +88,7 @@ const recordEventsSql = {
                  $14::text[], $15::bool[], $17::bool[])
        as target (event_id, workspace_id, id, event, url, body, endpoint_id, host, origin, is_claimed, is_off)
      join fresh using (event_id)
-     returning id, event_id, workspace_id, endpoint_id, host, created_at, fence, ${secretColumnsSql}`,
+     returning id, event_id, workspace_id, endpoint_id, host, created_at, fence, ${secretColumnSql}`,
 };
 
 function dataOf({ prospect_id, prospect_email, campaign_id, campaign_name, metadata }: Notice): string {

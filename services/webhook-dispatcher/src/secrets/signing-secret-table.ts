@@ -6,8 +6,8 @@ import { newSigningSecret } from "../posting/sign.ts";
 
 export const purpose = "webhook signing secret";
 
-/** `plain` holds a secret stored before secrets were sealed. */
-export type StoredSecret = { sealed: Buffer | null; plain: string | null };
+/** Null of a workspace that has none any more. */
+export type StoredSecret = { sealed: Buffer | null };
 
 /** API: Webhook signing. A workspace gets its secret with its first receiver. Locks the row: see schema.prisma. */
 export async function ensureSecret(tx: Tx, sealer: Sealer, workspaceId: string): Promise<void> {
@@ -19,44 +19,29 @@ export async function ensureSecret(tx: Tx, sealer: Sealer, workspaceId: string):
 }
 
 export async function readSecret(db: Db, sealer: Sealer, workspaceId: string): Promise<string | undefined> {
-  const { rows } = await db.query<StoredSecret>(
-    "select sealed, secret as plain from signing_secret where workspace_id = $1",
-    [workspaceId],
-  );
+  const { rows } = await db.query<StoredSecret>("select sealed from signing_secret where workspace_id = $1", [
+    workspaceId,
+  ]);
   return rows[0] && (openSecret(sealer, workspaceId, rows[0]) ?? undefined);
 }
 
-export function openSecret(sealer: Sealer, workspaceId: string, { sealed, plain }: StoredSecret): string | null {
-  return sealed ? sealer.open(workspaceId, sealed) : plain;
+export function openSecret(sealer: Sealer, workspaceId: string, { sealed }: StoredSecret): string | null {
+  return sealed && sealer.open(workspaceId, sealed);
 }
 
 export async function rotateSecret(db: Db, sealer: Sealer, workspaceId: string): Promise<string | undefined> {
   const secret = newSigningSecret();
   const { rowCount } = await db.query(
-    "update signing_secret set sealed = $2, secret = null, created_at = now() where workspace_id = $1",
+    "update signing_secret set sealed = $2, created_at = now() where workspace_id = $1",
     [workspaceId, sealer.seal(workspaceId, secret)],
   );
   return rowCount === 1 ? secret : undefined;
 }
 
-export async function sealPlain(db: Db, sealer: Sealer): Promise<number> {
-  const { rows } = await db.query<{ workspace_id: string; secret: string }>(
-    "select workspace_id, secret from signing_secret where sealed is null and secret is not null",
-  );
-  for (const { workspace_id, secret } of rows) {
-    await db.query("update signing_secret set sealed = $3, secret = null where workspace_id = $1 and secret = $2", [
-      workspace_id,
-      secret,
-      sealer.seal(workspace_id, secret),
-    ]);
-  }
-  return rows.length;
-}
-
 export async function listSealed(db: Db, after: string | undefined, limit: number): Promise<SealedRow[]> {
   const { rows } = await db.query<SealedRow>(
     `select workspace_id as owner, workspace_id as id, sealed from signing_secret
-     where sealed is not null and ($1::uuid is null or workspace_id > $1) order by workspace_id limit $2`,
+     where $1::uuid is null or workspace_id > $1 order by workspace_id limit $2`,
     [after, limit],
   );
   return rows;

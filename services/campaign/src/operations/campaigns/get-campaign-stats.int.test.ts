@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import type { Caller } from "@outbound/contracts/caller";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
@@ -166,21 +165,6 @@ test("an unsubscribe counts for the mail that it names, else for the last one, a
     [1, 2],
     [2, 1],
   ]);
-});
-
-test("an unsubscribe of before they were counted counts for the last mail that had left by then", async () => {
-  const { caller, id } = await service.running(1);
-  const send = await service.dispatched(caller);
-  await service.settle(caller, send, { worker: send.worker });
-  const use = { use_id: randomUUIDv7(), enrolment_id: send.enrolment_id, step: 1, via: "one_click" as const };
-  await call(unsubscribeEnrolment, use, caller);
-  const counted = await statsOf(caller, id);
-  expect(counted.copies).toMatchObject([{ unsubscribed: 1 }]);
-  await db.query("update send set unsubscribed_at = null where workspace_id = $1", [caller.workspaceId]);
-  expect((await statsOf(caller, id)).copies).toMatchObject([{ unsubscribed: 0 }]);
-  const name = "../../../prisma/migrations/20261128080100_name_unsubscribed_sends/migration.sql";
-  await db.query(await readFile(new URL(name, import.meta.url), "utf8"));
-  expect(await statsOf(caller, id)).toEqual(counted);
 });
 
 test("sends of sequences that ended long ago are deleted; their counts stay, and nobody is mailed again", async () => {
