@@ -7,6 +7,7 @@ import { findBoundaryProblems } from "./check-boundaries.ts";
 import { findDocumentProblems } from "./check-documents.ts";
 import { findDrift } from "./check-drift.ts";
 import { findLicenceProblems } from "./check-licences.ts";
+import { findMigrationProblems } from "./check-migrations.ts";
 import { findOpenApiProblems } from "./check-openapi.ts";
 import { findPictureProblems } from "./check-pictures.ts";
 import { findTestProblems } from "./check-tests.ts";
@@ -38,7 +39,7 @@ const checks: Record<string, () => Promise<string | AuditResult>> = {
   pictures: async () => (await findPictureProblems(root)).join("\n"),
   words: async () => (await findWordProblems(root)).join("\n"),
   expressions: async () => (await findSlowExpressions(root)).join("\n"),
-  migrations: () => findDrift(root),
+  migrations: async () => [...(await findMigrationProblems(root)), await findDrift(root)].filter(Boolean).join("\n"),
   openapi: () => findOpenApiProblems(root),
 };
 
