@@ -23,7 +23,6 @@ const forEveryMember = [
   "/w/$workspace/prospects/",
   "/w/$workspace/prospects/$prospect",
   "/w/$workspace/replies",
-  "/w/$workspace/replies/$reply",
   "/w/$workspace/settings/",
   "/w/$workspace/settings/answers",
   "/w/$workspace/settings/appearance",

@@ -215,6 +215,7 @@ async function reply(
     references: [],
     ref: null,
     from,
+    from_trusted: false,
     to: ["sender@sender.example"],
     subject: `Re: Hi ${from.name}`,
     text,

@@ -136,6 +136,7 @@ export function newcomer(workspace_id: string, custom_fields: Record<string, str
     workspace_id,
     version: 1,
     email: `${id}@people-${Number.parseInt(id.slice(-4), 16) % domains}.example`,
+    address_hash: null,
     first_name: null,
     last_name: null,
     company: null,

@@ -150,7 +150,7 @@ async function explain(campaign: string, emailOrId: string, { workspace, ...outp
     const { email } = isUuid(emailOrId) ? await findProspect(session, emailOrId, workspaceId) : { email: emailOrId };
     return session.call(explainEnrolment, { id, email }, workspaceId);
   });
-  const [first, ...reasons] = explanation.lines ?? [explanation.sentence];
+  const [first, ...reasons] = explanation.lines;
   print(output, explanation, [oneLine(first), ...reasons.map((reason) => `  ${oneLine(reason)}`)].join("\n"));
 }
 

@@ -92,22 +92,20 @@ const canConnect = ({ status }: Added, isWanted: boolean) => isWanted && status 
 const savedAllTheSame = (id: string) =>
   `It is saved anyway. Fix the file and add it again, or fix the server and try \`outbound mailbox check ${id}\`.`;
 
-type Connection = NonNullable<Checked["connections"]>[number];
+type Connection = Checked["connections"][number];
 
-/** A mailer of an earlier release reports one result for all connections. */
 async function connect({ call }: Session, mailbox_id: string, workspaceId: string): Promise<Connection[]> {
-  const { connections, ok, error } = await call(checkCredential, { mailbox_id }, workspaceId);
-  return connections ?? [{ protocol: "smtp", ok, error }];
+  const { connections } = await call(checkCredential, { mailbox_id }, workspaceId);
+  return connections;
 }
 
 const describeConnection = ({ protocol, error, login }: Connection): string =>
-  `${protocol.toUpperCase()}: ${error === null ? connected[login ?? "not-told"] : oneLine(error)}`;
+  `${protocol.toUpperCase()}: ${login ? connected[login] : oneLine(error ?? "")}`;
 
 const connected = {
   accepted: "connected, and it accepted user and password.",
   "not-given": "connected, without a sign-in, as the mailbox has no user and password.",
   "not-taken": "connected; the server doesn’t ask for a sign-in, so none was tried.",
-  "not-told": "connected.",
 };
 
 function list(options: ListOptions): Promise<void> {

@@ -39,9 +39,9 @@ async function list(output: Output): Promise<void> {
   });
   printRows(output, rows, {
     what: (row) => row.what,
-    key: (row) => row.key ?? "of the first release",
+    key: (row) => row.key,
     secrets: (row) => row.secrets,
-    state: (row) => (row.is_sealing ? "in use" : row.is_known === false ? "missing: can't be opened" : "to be rotated"),
+    state: (row) => (row.is_sealing ? "in use" : row.is_known ? "to be rotated" : "missing: can't be opened"),
   });
 }
 

@@ -13,7 +13,7 @@ import { workspaceNames } from "../session/workspace-names.ts";
 
 export type Pause = WireOutputOf<typeof listPauses>["data"][number];
 export type Held = WireOutputOf<typeof listPauses>["held"];
-type HeldCampaign = NonNullable<Held>["campaigns"][number];
+type HeldCampaign = Held["campaigns"][number];
 type Scope = { all?: boolean; workspace?: string; mailbox?: string };
 type Reason = { reason: string };
 

@@ -99,8 +99,7 @@ async function findEntry(session: Session, scope: Scope, idOrValue: string): Pro
   const wanted = idOrValue.trim().toLowerCase();
   const query: { id?: string; value?: string } = isUuid(wanted) ? { id: wanted } : { value: wanted };
   const { data } = await session.call(listSuppressionEntries, { global: scope.global, ...query }, workspaceId);
-  // A service of an earlier release ignores the id and returns any entry.
-  const [entry, another] = data.filter(({ id }) => query.id === undefined || id === wanted);
+  const [entry, another] = data;
   if (!entry) {
     const where = scope.global || workspaceId !== undefined ? "this list" : "any list";
     throw new CliError(`${idOrValue} is not on ${where}: \`outbound suppression list\` shows what is.`);

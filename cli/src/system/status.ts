@@ -70,13 +70,13 @@ function wellOf({ pauses, held, mailboxes }: Pick<All, "pauses" | "held" | "mail
 }
 
 type Sending = WireOutputOf<typeof listPauses>;
-type Mailboxes = NonNullable<Sending["mailboxes"]> | null;
+type Mailboxes = Sending["mailboxes"];
 type All = Health & {
   system: System;
   pauses: Pause[] | null;
-  held: Held;
+  held: Held | null;
   guards: Guard[] | null;
-  mailboxes: Mailboxes;
+  mailboxes: Mailboxes | null;
 };
 
 async function readAll(waitSeconds: number): Promise<All> {
@@ -122,12 +122,12 @@ function factsOf(
   ];
 }
 
-const describeHeld = (held: Held): string[] =>
+const describeHeld = (held: Held | null): string[] =>
   held && held.count > 0
     ? [`${counted(held.count, "campaign")} held by the operator, a restore or a guard: \`outbound paused\``]
     : [];
 
-function describeMailboxes({ all, failing, to_reconnect }: NonNullable<Mailboxes>): string {
+function describeMailboxes({ all, failing, to_reconnect }: Mailboxes): string {
   if (failing === 0) return `${all}, none failing`;
   const reconnect = to_reconnect > 0 ? `, of which ${to_reconnect} must be signed in to again` : "";
   return `${failing} of ${all} can't send or be read${reconnect}: \`outbound mailbox list\` says why`;

@@ -16,7 +16,7 @@ export type Demo = {
   workspace_id: string;
   token: string;
   campaign_id: string;
-  /** The version of the workspace's content; absent for demos from before the sandbox. */
+  /** The version of the workspace's content; absent until that is whole. */
   version?: number;
   place?: Ports;
 };

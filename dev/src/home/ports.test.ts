@@ -25,13 +25,6 @@ test("a new port is none that another name keeps, even while nobody listens ther
   expect(others).not.toContain(await keptPort(home, "tracker", silent));
 });
 
-test("two names that an earlier release gave one port get two", async () => {
-  const port = await freePort();
-  const home = await homeWith({ tracker: port, "sandbox-google": port });
-  const tracker = await keptPort(home, "tracker", silent);
-  expect(await keptPort(home, "sandbox-google", silent)).not.toBe(tracker);
-});
-
 test("a kept port that somebody else has by now is told, with who has it and the port instead of it", async () => {
   const port = await freePort();
   expect(await listening(port)).toBe(true);

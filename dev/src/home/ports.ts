@@ -41,7 +41,7 @@ export async function keptPort(home: Home, name: string, say: Say): Promise<numb
   const ports = (await home.readJson<Record<string, number>>("ports.json")) ?? {};
   const { [name]: known, ...others } = ports;
   const isAnothers = (port: number) => Object.values(others).includes(port);
-  const isFree = known && !isAnothers(known) && (await leasePort(known)) && (await listenOn(known)) === undefined;
+  const isFree = known && (await leasePort(known)) && (await listenOn(known)) === undefined;
   if (isFree) return known;
   let port = await freePort();
   // Nobody may listen on another name's port yet.

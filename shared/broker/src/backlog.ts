@@ -10,14 +10,11 @@ type Backlog = {
   events: readonly Event[];
   signal: AbortSignal;
   patienceMs?: number;
-  strangersMs?: number;
 };
 
 type Depths = ReadonlyMap<string, Depth>;
 
 const lookMs = 50;
-/** A process of an earlier version answers no roll call, so it gets this long to handle what it had received. */
-const usualStrangersMs = 5_000;
 /**
  * A broker closes a frozen process's connection after two to three heartbeats; what hangs for longer mustn't block
  * everything for good. RabbitMQ 3 goes on counting the consumers of a node that is gone, so its loss takes that long, too.
@@ -33,7 +30,7 @@ export type BacklogEnd = "handled" | "disturbed" | "stuck";
  */
 export async function backlogHandled(
   broker: Broker,
-  { service, events, signal, strangersMs = usualStrangersMs, ...given }: Backlog,
+  { service, events, signal, ...given }: Backlog,
 ): Promise<BacklogEnd> {
   const session = await broker.currentSession();
   const { patienceMs = heartbeatsOfPatience * session.heartbeatSeconds * 1_000 } = given;
@@ -74,17 +71,12 @@ export async function backlogHandled(
   );
   if (delivered !== "handled") return delivered;
 
-  const deliveredAt = performance.now();
   const question = roll.ask(queues);
   let handled = 0;
   const heard = () => {
     handled = question.handled;
     return question.heard;
   };
-  const isAnswered = (depths: Depths) => {
-    const hasStrangers = queues.some((queue) => consumersOf(depths, queue) > consumersOf(depths, present));
-    const isPatient = hasStrangers && performance.now() - deliveredAt < strangersMs;
-    return handled >= consumersOf(depths, present) && !isPatient;
-  };
+  const isAnswered = (depths: Depths) => handled >= consumersOf(depths, present);
   return until(heard, isAnswered).finally(question.end);
 }

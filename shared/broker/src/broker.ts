@@ -49,8 +49,6 @@ export class Broker {
   readonly log: Log;
   replies: ReplyTaker | undefined;
   readonly queues = new Set<string>();
-  /** Queues of an earlier version, whose delivery limit is low and can't be changed. */
-  readonly olderQueues = new Set<string>();
   readonly waited = new RecentIds();
   readonly changes = new Changes(this);
   inFlight = 0;

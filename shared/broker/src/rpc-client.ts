@@ -144,7 +144,6 @@ class PendingCalls {
       ...callerProperties(caller, deadline - now, { traceparent: span?.origin.traceparent, aheadMs }),
       mandatory: true,
       type: call.operation.name,
-      contentType: severalReplies,
       correlationId: id,
       replyTo: this.#broker.session?.replyTo ?? "",
     });

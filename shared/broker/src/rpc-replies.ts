@@ -2,10 +2,7 @@ import type { ConsumeMessage } from "amqplib";
 import type { Session } from "./connection.ts";
 import type { Answer } from "./implement.ts";
 
-/**
- * As a request's `contentType`: its client accepts several replies in one message. As a reply's `type`: the message
- * holds several. An older client gets each reply alone.
- */
+/** The `type` of a message that holds several. */
 export const severalReplies = "several-replies";
 
 /** A longer reply is sent alone, so that a message of several fits into one frame. */
@@ -26,9 +23,8 @@ export class Replies {
 
   /** Resolves, within the turn, when the reply has been written. Rejects when the session is over. */
   async send({ properties }: ConsumeMessage, { outcome, body }: Answer): Promise<void> {
-    const { replyTo, correlationId, contentType } = properties;
+    const { replyTo, correlationId } = properties;
     const reply: Reply = { id: correlationId, type: outcome === "ok" ? "ok" : "error", body };
-    if (contentType !== severalReplies) return this.#publish(replyTo, [reply]);
     const bytes = sizeOf(reply);
     const batch = this.#batchWithRoom(replyTo, bytes);
     batch.replies.push(reply);

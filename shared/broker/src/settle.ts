@@ -18,8 +18,6 @@ import { type Server, unavailableServer } from "./unavailable-server.ts";
 
 /** A message delivered this often may be killing its processes; one or two lost connections are nothing unusual. */
 const suspectAfterDeliveries = 3;
-/** A queue of an earlier version buries a message at 20 deliveries, whatever ended them. */
-const renewAfterDeliveries = 10;
 
 export type Delivery = {
   broker: Broker;
@@ -40,7 +38,7 @@ export async function settle(delivery: Delivery, take: () => Promise<void>): Pro
   const { broker, session, channel, message, inFlight } = delivery;
   broker.inFlight++;
   const number = inFlight.take();
-  const isHandled = (await renew(delivery)) || (await handle(delivery, take));
+  const isHandled = await handle(delivery, take);
   inFlight.release(number);
   broker.inFlight--;
   if (session.isClosed) return;
@@ -141,25 +139,13 @@ function dropped({ broker, event, message }: Delivery): EventOutcome {
   return "done";
 }
 
-/** The broker counts a copy's deliveries from zero. Returns true when it accepted the copy. */
-async function renew({ broker, session, message, queue }: Delivery): Promise<boolean> {
-  const headers = message.properties.headers ?? {};
-  if (!broker.olderQueues.has(queue) || Number(headers["x-delivery-count"] ?? 0) < renewAfterDeliveries) return false;
-  const own = Object.entries(headers).filter(([name]) => !name.startsWith("x-"));
-  const options = copyOptions(message, { ...Object.fromEntries(own), deliveries: deliveriesBefore(message) });
-  return publishConfirmed(session, { exchange: "", routingKey: queue, body: message.content, options }).then(
-    () => true,
-    () => false,
-  );
-}
-
 function copyOptions({ properties: { contentType, type, messageId } }: ConsumeMessage, headers: object) {
   return { contentType, type, messageId, mandatory: true, headers };
 }
 
 /** The number of earlier deliveries that were not acknowledged, for any reason. */
 function deliveriesBefore({ properties: { headers } }: ConsumeMessage): number {
-  return Number(headers?.["x-delivery-count"] ?? 0) + Number(headers?.["deliveries"] ?? 0);
+  return Number(headers?.["x-delivery-count"] ?? 0);
 }
 
 const isHopeless = (error: unknown) =>

@@ -8,8 +8,8 @@ import { declareDurable } from "./durable-queue.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 /**
- * Made for RabbitMQ 3.10 and 4. The arguments of an existing queue can't change, so changed ones need a new name, or
- * the old queue is used as it is. Calls use classic queues, which are ten times faster.
+ * Made for RabbitMQ 3.10 and 4. The arguments of an existing queue can't change, so changed ones need a new name.
+ * Calls use classic queues, which are ten times faster.
  */
 
 /** The queue of a stopped service expires, so that calls become unroutable; a restart is quicker than this. */
@@ -131,25 +131,15 @@ function declareEventsExchange(broker: Broker, session: Session): Promise<void> 
 async function declareFor(broker: Broker, session: Session, event: Event, service: string): Promise<void> {
   const dead = deadQueue(broker, service);
   const declareDead = () => declareDurable(session, dead, (channel) => assertDeadQueue(broker, channel, service));
-  await Promise.all([once(session, dead, declareDead), declareAsItIs(broker, session, event, service)]);
+  await Promise.all([once(session, dead, declareDead), declareQueue(broker, session, event, service)]);
 }
 
-/** A queue of an earlier version with a lower limit is used as it is; `settle` keeps its messages below that limit. */
-async function declareAsItIs(broker: Broker, session: Session, event: Event, service: string): Promise<void> {
+function declareQueue(broker: Broker, session: Session, event: Event, service: string): Promise<void> {
   const queue = eventQueue(broker, event, service);
-  try {
-    await declareDurable(session, queue, async (channel) => {
-      await assertEventQueue(broker, channel, { queue, service });
-      if (event.kind !== "job") await channel.bindQueue(queue, eventsExchange(broker), event.name);
-    });
-  } catch (error) {
-    const { older, gone } = differentQueue(error);
-    if (older !== undefined && !broker.olderQueues.has(older)) {
-      broker.olderQueues.add(older);
-      broker.log.warn({ queue: older }, "queue.found_outdated");
-    } else if (gone === undefined || !broker.olderQueues.delete(gone)) throw error;
-    await declareAsItIs(broker, session, event, service);
-  }
+  return declareDurable(session, queue, async (channel) => {
+    await assertEventQueue(broker, channel, { queue, service });
+    if (event.kind !== "job") await channel.bindQueue(queue, eventsExchange(broker), event.name);
+  });
 }
 
 async function assertEventQueue(
@@ -157,7 +147,6 @@ async function assertEventQueue(
   channel: Channel,
   { queue, service }: { queue: string; service: string },
 ): Promise<void> {
-  if (broker.olderQueues.has(queue)) return void (await channel.checkQueue(queue));
   await channel.assertQueue(queue, {
     durable: true,
     arguments: {
@@ -169,14 +158,6 @@ async function assertEventQueue(
       "x-overflow": "reject-publish",
     },
   });
-}
-
-function differentQueue(error: unknown): { older: string | undefined; gone: string | undefined } {
-  const message = error instanceof Error ? error.message : "";
-  return {
-    older: /inequivalent arg 'x-delivery-limit' for queue '(.+)' in vhost/.exec(message)?.[1],
-    gone: /no queue '(.+)' in vhost/.exec(message)?.[1],
-  };
 }
 
 function once(session: Session, what: string, declare: () => Promise<void>): Promise<void> {

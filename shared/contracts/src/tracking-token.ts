@@ -36,7 +36,7 @@ export function readUnsubscribeToken(key: Buffer, token: string): UnsubscribeLin
   return claim?.length === claimBytes.untracked ? enrolmentOf(claim) : undefined;
 }
 
-/** Stands beside an unsubscribe token, because older trackers couldn't read a token that contains it. 24 characters. */
+/** Stands beside an unsubscribe token, which works without it, too: for all addresses that the enrolment's mails went to. 24 characters. */
 export function makeMailMark(key: Buffer, { step, ...link }: MailLink): string {
   const number = Buffer.alloc(2);
   number.writeUInt16BE(step);

@@ -1,13 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { Broker } from "@outbound/broker/broker";
-import { brokerUrl, freshNamespace, type LogLine, memoryLog, proxied } from "@outbound/broker/broker.fixture";
+import { brokerUrl, freshNamespace, proxied } from "@outbound/broker/broker.fixture";
 import { peekDead, queueDepths } from "@outbound/broker/dead-queue";
 import { publish } from "@outbound/broker/publish-event";
 import { consume, subscribe } from "@outbound/broker/subscribe";
-import { deadQueue, eventQueue } from "@outbound/broker/topology";
-import type { Event } from "@outbound/contracts/event";
+import { eventQueue } from "@outbound/broker/topology";
 import { eventually } from "@outbound/testing/eventually";
 import { expect, onTestFinished, test } from "vitest";
 import { post } from "./deliveries.fixture.ts";
@@ -16,60 +14,34 @@ import { PoisonMessages } from "./poison-messages.ts";
 
 const patient = { timeoutMs: 60_000 };
 
-async function declareOlder(broker: Broker, event: Event, service: string): Promise<void> {
-  const session = await broker.currentSession();
-  await session.withChannel((channel) =>
-    channel.assertQueue(eventQueue(broker, event, service), {
-      durable: true,
-      arguments: {
-        "x-queue-type": "quorum",
-        "x-delivery-limit": 20,
-        "x-dead-letter-exchange": "",
-        "x-dead-letter-routing-key": deadQueue(broker, service),
-        "x-dead-letter-strategy": "at-least-once",
-        "x-overflow": "reject-publish",
-      },
-    }),
-  );
-}
-
-test.each([
-  ["at once, and nothing is buried", { isOlder: false, linkMs: 0 }],
-  ["soon, and nothing is buried in a queue of an earlier version, which counts to 20", { isOlder: true, linkMs: 200 }],
-])(
-  "a link is cut thirty times over a message, each time %s",
-  async (_, { isOlder, linkMs }) => {
-    const names = freshNamespace([post]);
-    const near = await names.connect();
-    if (isOlder) await declareOlder(near, post, "mailer");
-    const proxy = await proxied();
-    const far = await names.connect({ url: proxy.url });
-    const cuts = new Map<string, number>();
-    const done: string[] = [];
-    const end = Promise.withResolvers<void>();
-    const consumer = consume(post, async ({ payload: { text } }) => {
-      const count = (cuts.get(text) ?? 0) + 1;
-      cuts.set(text, count);
-      if (count > 30) return void done.push(text);
-      // The first acknowledgement can't arrive any more, and the second handler doesn't even end.
-      if (linkMs > 0) await new Promise((resolve) => setTimeout(resolve, linkMs));
-      proxy.cut();
-      if (text === "two") await end.promise;
-    });
-    await subscribe(far, {
-      service: "mailer",
-      consumers: [consumer],
-      context: {},
-      starts: new PoisonMessages(await freshDatabase(), far.log),
-    });
-    const texts = ["one", "two", "three"];
-    for (const text of texts) await publish(near, post, { text });
-    await eventually(() => expect(new Set(done)).toEqual(new Set(texts)), { timeoutMs: 240_000 });
-    end.resolve();
-    expect(await peekDead(near, "mailer")).toEqual([]);
-  },
-  300_000,
-);
+test("a link is cut thirty times over a message, each time at once, and nothing is buried", async () => {
+  const names = freshNamespace([post]);
+  const near = await names.connect();
+  const proxy = await proxied();
+  const far = await names.connect({ url: proxy.url });
+  const cuts = new Map<string, number>();
+  const done: string[] = [];
+  const end = Promise.withResolvers<void>();
+  const consumer = consume(post, async ({ payload: { text } }) => {
+    const count = (cuts.get(text) ?? 0) + 1;
+    cuts.set(text, count);
+    if (count > 30) return void done.push(text);
+    // The first acknowledgement can't arrive any more, and the second handler doesn't even end.
+    proxy.cut();
+    if (text === "two") await end.promise;
+  });
+  await subscribe(far, {
+    service: "mailer",
+    consumers: [consumer],
+    context: {},
+    starts: new PoisonMessages(await freshDatabase(), far.log),
+  });
+  const texts = ["one", "two", "three"];
+  for (const text of texts) await publish(near, post, { text });
+  await eventually(() => expect(new Set(done)).toEqual(new Set(texts)), { timeoutMs: 240_000 });
+  end.resolve();
+  expect(await peekDead(near, "mailer")).toEqual([]);
+}, 300_000);
 
 test("a message over which twenty processes died is dead; its neighbours are handled", async () => {
   const names = freshNamespace([post]);
@@ -117,31 +89,6 @@ test("a message over which twenty processes died is dead; its neighbours are han
     });
   }, patient);
 }, 600_000);
-
-test("a queue of an earlier version is consumed as it is, with one warning; deleted while all are stopped, it is a new one", async () => {
-  const names = freshNamespace([post]);
-  const broker = await names.connect();
-  await declareOlder(broker, post, "mailer");
-  const lines: LogLine[] = [];
-  const mailer = await names.connect({ log: memoryLog(lines) });
-  const done: string[] = [];
-  const consumer = consume(post, async ({ payload: { text } }) => void done.push(text));
-  await subscribe(mailer, { service: "mailer", consumers: [consumer], context: {} });
-  await publish(mailer, post, { text: "a" });
-  await publish(broker, post, { text: "b" });
-  await eventually(() => expect(done.toSorted()).toEqual(["a", "b"]), patient);
-  const queue = eventQueue(broker, post, "mailer");
-  expect(lines.filter(({ details }) => details["queue"] === queue)).toHaveLength(1);
-
-  await Promise.all([mailer.close(), broker.close()]);
-  const renewed = await names.connect();
-  const session = await renewed.currentSession();
-  await session.withChannel((channel) => channel.deleteQueue(queue));
-  await subscribe(renewed, { service: "mailer", consumers: [consumer], context: {} });
-  await publish(renewed, post, { text: "c" });
-  await eventually(() => expect(done).toContain("c"), patient);
-  await expect(declareOlder(renewed, post, "mailer")).rejects.toThrow("inequivalent arg 'x-delivery-limit'");
-});
 
 test("a queue that is deleted under its consumer, while others publish, delivers everything accepted after that", async () => {
   const names = freshNamespace([post]);

@@ -10,7 +10,7 @@ import { events as allEvents } from "@outbound/contracts/events";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
 import { outboxParked, outboxPublishLag, watchOutbox } from "./metrics.ts";
-import { destinationOf, outboxSignal } from "./outbox-table.ts";
+import { outboxSignal } from "./outbox-table.ts";
 
 const batchSize = 200;
 /** A batch ends with the row that reaches it, because its rows are in memory at once. */
@@ -102,9 +102,7 @@ class OutboxRelay {
       while (this.#isDirty && this.#canPublish()) {
         // Reset before the select, so that a commit that the select doesn't see sets it again.
         this.#isDirty = false;
-        const { isMore, fates } = await this.#relay("attempts = 0", "id", (row) =>
-          this.#refused.has(destinationOf(row).name),
-        );
+        const { isMore, fates } = await this.#relay("attempts = 0", "id", (row) => this.#refused.has(row.event));
         if (isMore && !fates.has("lost")) this.#isDirty = true;
       }
     } catch (error) {
@@ -156,9 +154,8 @@ class OutboxRelay {
   }
 
   async #publish(session: Session, row: OutboxRow): Promise<Fate> {
-    const { id, payload, occurred_at, attempts, origin } = row;
-    const { name, isDelayed } = destinationOf(row);
-    const event = this.#events.get(name);
+    const { id, is_delayed: isDelayed, payload, occurred_at, attempts, origin } = row;
+    const event = this.#events.get(row.event);
     if (!event) return "unknown";
     try {
       const message = { id, occurred_at: occurred_at.toISOString(), payload };

@@ -10,15 +10,6 @@ const envelopeBytes = 1_024;
 
 export const outboxSignal = "outbox";
 
-/** Rows written before `is_delayed` existed, and those of a replica that runs from before, bear it behind the name. */
-const delayedMark = " delayed";
-
-export function destinationOf(row: { event: string; is_delayed: boolean }): { name: string; isDelayed: boolean } {
-  const isMarked = row.event.endsWith(delayedMark);
-  const name = isMarked ? row.event.slice(0, -delayedMark.length) : row.event;
-  return { name, isDelayed: row.is_delayed || isMarked };
-}
-
 export type OutboxEntry = {
   id: string;
   event: string;
@@ -82,12 +73,12 @@ export type ParkedEvent = { id: string; event: string; workspace_id: string | nu
 
 /** Events that no process knew when they were tried, or the broker didn't take, the oldest first. */
 export async function readParked(db: Db, limit: number): Promise<ParkedEvent[]> {
-  const { rows } = await db.query<ParkedEvent & { is_delayed: boolean }>(
-    `select id, event, is_delayed, payload->>'workspace_id' as workspace_id, occurred_at
+  const { rows } = await db.query<ParkedEvent>(
+    `select id, event, payload->>'workspace_id' as workspace_id, occurred_at
      from outbox where attempts = -1 order by id limit $1`,
     [limit],
   );
-  return rows.map(({ is_delayed, ...row }) => ({ ...row, event: destinationOf({ ...row, is_delayed }).name }));
+  return rows;
 }
 
 /** What still can't be published is parked again after as many attempts as before. */

@@ -73,7 +73,6 @@ export const logEvents = [
   "process.stopped",
   "provider.refused",
   "push.failed",
-  "queue.found_outdated",
   "queue.not_declared",
   "receiver.switched_off",
   "receiver_health.read_failed",

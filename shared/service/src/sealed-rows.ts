@@ -33,12 +33,12 @@ const unreadableSecrets = new Gauge({
   help: "Stored secrets that could not be opened at the start, as their key is not among OUTBOUND_SEALING_KEYS.",
 });
 
-type KeyCount = { key: string | null; secrets: number };
+type KeyCount = { key: string; secrets: number };
 
 export function describeKeys(sealer: Sealer, counts: readonly KeyCount[]) {
   return {
     sealing_key: sealer.keyId,
-    keys: counts.map((count) => ({ ...count, is_known: count.key === null ? null : sealer.knows(count.key) })),
+    keys: counts.map((count) => ({ ...count, is_known: sealer.knows(count.key) })),
   };
 }
 
@@ -50,7 +50,7 @@ export async function warnOfUnknownKeys(
 ): Promise<void> {
   try {
     for (const { key, secrets } of await count()) {
-      if (key === null || sealer.knows(key)) continue;
+      if (sealer.knows(key)) continue;
       unreadableSecrets.inc(secrets);
       log.error({ key, secrets }, "sealing_key.found_missing");
     }

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import { z } from "zod";
 import { secretKeySettings } from "./common-settings.ts";
 
-/** The first byte is the form: 2 names its key; 1, from before there could be several, doesn't. */
-const version = 2;
+/** The first byte is the form. */
+const version = 1;
 const keyIdBytes = 4;
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -64,7 +64,6 @@ export class Sealer {
 
   /** Throws SealUnreadable when the key, the owner or a byte is different. */
   open(owner: string, sealed: Buffer): string {
-    if (sealed[0] === 1) return this.#openUnnamed(owner, sealed);
     const keyId = keyIdOf(sealed);
     if (keyId === undefined) throw new SealUnreadable("it was not sealed in a known way");
     const found = this.#keys.find(({ id }) => id === keyId);
@@ -79,14 +78,6 @@ export class Sealer {
   /** Undefined when the current key sealed it already. */
   reseal(owner: string, sealed: Buffer): Buffer | undefined {
     return keyIdOf(sealed) === this.keyId ? undefined : this.seal(owner, this.open(owner, sealed));
-  }
-
-  #openUnnamed(owner: string, sealed: Buffer): string {
-    for (const { key } of this.#keys) {
-      const text = decipher(key, Buffer.from(owner), sealed.subarray(1));
-      if (text !== undefined) return text;
-    }
-    throw new SealUnreadable("its key is not among OUTBOUND_SEALING_KEYS, or it was changed");
   }
 }
 

@@ -54,7 +54,7 @@ function One({ workspace, kind, id, name }: { workspace: string } & Concerns[num
       );
     case "reply":
       return (
-        <Link {...shown} to="/w/$workspace/replies/$reply" params={{ workspace, reply: id }}>
+        <Link {...shown} to="/w/$workspace/inbox/$reply" params={{ workspace, reply: id }}>
           {text}
         </Link>
       );

@@ -26,7 +26,7 @@ export function memberColumns({ workspace, own, me, rows }: Asking): Column<Memb
       isFigure: true,
       from: "medium",
       cell: ({ id, last_seen_at }) =>
-        id === me ? <span className={styles.now}>{words.now}</span> : <LastSeen at={last_seen_at ?? null} />,
+        id === me ? <span className={styles.now}>{words.now}</span> : <LastSeen at={last_seen_at} />,
     });
   }
   columns.push({

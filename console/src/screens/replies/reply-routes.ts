@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { isSet, oneOf, textIn } from "../../ui/search.ts";
 import { workspace } from "../shell/shell-routes.tsx";
 import { type InboxSearch, inboxLists } from "./inbox-filters.ts";
@@ -29,13 +29,5 @@ const replies = createRoute({
   }),
   component: lazyRouteComponent(() => import("./reply-list.tsx"), "ReplyList"),
 });
-/** Where replies were read before the inbox had them. */
-const reply = createRoute({
-  getParentRoute: () => workspace,
-  path: "/replies/$reply",
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: "/w/$workspace/inbox/$reply", params, replace: true });
-  },
-});
 
-export const replyRoutes = [inbox.addChildren([conversation]), replies, reply] as const;
+export const replyRoutes = [inbox.addChildren([conversation]), replies] as const;

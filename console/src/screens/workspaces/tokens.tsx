@@ -98,7 +98,7 @@ function Named({ name, grantedBy }: { name: string; grantedBy: string | null }) 
 }
 
 const columnsOf = (revoke: Revoke): Column<Token>[] => [
-  { head: words.token, cell: ({ name, granted_by }) => <Named name={name} grantedBy={granted_by ?? null} /> },
+  { head: words.token, cell: ({ name, granted_by }) => <Named name={name} grantedBy={granted_by} /> },
   {
     head: words.access,
     cell: ({ read_only, may_answer }) =>

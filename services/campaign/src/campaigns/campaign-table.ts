@@ -40,7 +40,7 @@ type Row = Pick<Counts, (typeof progressCounters)[number]> & {
 
 const rowColumns = `c.workspace_id, c.id, c.name, c.status, c.pause_reason, c.paused_by, c.folder_id,
   f.name as folder_name, c.created_at,
-  c.started_at, coalesce(c.first_started_at, c.started_at) as first_started_at, c.archived_at, counts.*,
+  c.started_at, c.first_started_at, c.archived_at, counts.*,
   (select count(*) from step s where s.workspace_id = c.workspace_id and s.campaign_id = c.id) as steps`;
 const joins = (names: readonly Counter[]) =>
   `left join folder f on f.workspace_id = c.workspace_id and f.id = c.folder_id cross join ${sumOfCounters(names)}`;
@@ -207,7 +207,7 @@ export async function setPaused(tx: Tx, workspaceId: string, id: string, { reaso
 export async function setRunning(tx: Tx, workspaceId: string, id: string): Promise<void> {
   await tx.query(
     `update campaign set status = 'active', pause_reason = null, paused_by = null, paused_at = null, started_at = now(),
-       first_started_at = coalesce(first_started_at, started_at, now())
+       first_started_at = coalesce(first_started_at, now())
      where workspace_id = $1 and id = $2`,
     [workspaceId, id],
   );

@@ -12,7 +12,7 @@ const service = await startSendingTest();
 const { db, context } = service;
 
 async function unsubscribe({ workspaceId: workspace_id }: Caller, enrolment_id: string, id = randomUUIDv7()) {
-  const payload = { workspace_id, enrolment_id, via: "one_click" };
+  const payload = { workspace_id, enrolment_id, step: null, via: "one_click" };
   const message = { id, occurred_at: new Date().toISOString(), payload };
   await unsubscribeRequested.take(Buffer.from(JSON.stringify(message)), context);
 }

@@ -8,7 +8,7 @@ const prefetch = 500;
 export default consume(
   unsubscribeRequested,
   async ({ id, payload }, { batches }: Context) => {
-    const { workspace_id, enrolment_id, step = null, via } = payload;
+    const { workspace_id, enrolment_id, step, via } = payload;
     await batches.useLink(workspace_id, { use_id: id, enrolment_id, step, via });
   },
   { prefetch },

@@ -63,7 +63,9 @@ const moves: Record<string, Move> = {
     await tx.query("update send set step = 1 where id = $1", [id]);
   }),
   markDispatched: one((tx, { workspaceId, id }) =>
-    claim.markDispatched(tx, workspaceId, [{ send_id: id, worker: randomUUID(), to: "jo@people.example" }]),
+    claim.markDispatched(tx, workspaceId, [
+      { send_id: id, worker: randomUUID(), to: "jo@people.example", mail: { subject: "Hi", text: "Hi" } },
+    ]),
   ),
   expireLease: one((tx, { workspaceId, id }) => claim.expireLease(tx, workspaceId, id, worker)),
   endDayOfClaims: one((tx, { workspaceId }, { mailbox_id }) => claim.endDayOfClaims(tx, workspaceId, [mailbox_id])),

@@ -38,8 +38,8 @@ async function claimedAhead(caller: Caller, mails: number, gapSeconds: number): 
 const dispatchAll = async (caller: Caller, sends: readonly Send[]) =>
   Promise.all(
     sends.map(async (send) => {
-      const { envelope } = await service.load(caller, send);
-      return { send_id: send.id, attempt: send.attempt, worker: randomUUID(), to: envelope.to };
+      const { envelope, message: mail } = await service.load(caller, send);
+      return { send_id: send.id, attempt: send.attempt, worker: randomUUID(), to: envelope.to, mail };
     }),
   );
 

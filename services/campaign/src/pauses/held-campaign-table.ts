@@ -17,7 +17,7 @@ export async function readHeldCampaigns(
 ): Promise<{ count: number; campaigns: HeldCampaign[] }> {
   const { rows: campaigns } = await db.query<HeldCampaign>(
     `select c.workspace_id, c.id, c.name, c.pause_reason as reason, c.paused_by, c.paused_at
-     from campaign c where ${isHeld} order by c.paused_at desc nulls last, c.workspace_id, c.name limit ${mostListed}`,
+     from campaign c where ${isHeld} order by c.paused_at desc, c.workspace_id, c.name limit ${mostListed}`,
     [workspaceId],
   );
   if (campaigns.length < mostListed) return { count: campaigns.length, campaigns };

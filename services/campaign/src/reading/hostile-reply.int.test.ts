@@ -45,25 +45,3 @@ test("a reply is read in one job, however often it is classified and shown", asy
   }
   expect(jobs.mock.calls.map(([{ task }]) => task)).toEqual(["read", "judge"]);
 });
-
-test("a reply's visible text is found once, when it comes; for older replies, when it is requested", async () => {
-  const { caller, send } = await service.sent();
-  await service.reply(caller, send, { text: "Yes.\n\nOn Tue, Ann Lee <ann@acme.example> wrote:\n> Hi" });
-  const { id } = only(await service.replies(caller));
-  const kept = () =>
-    service.db.query<{ visible_text: string | null }>("select visible_text from reply where id = $1", [id]);
-  expect((await kept()).rows).toEqual([{ visible_text: "Yes." }]);
-  await service.db.query("update reply set visible_text = null where id = $1", [id]);
-  expect(await service.call(getReply, { id }, caller)).toMatchObject({ visible_text: "Yes." });
-  await service.classifyAll(caller);
-  expect(only(await service.replies(caller)).classification).toBe("interested");
-});
-
-test("a process of an earlier version erases the found text with the reply's", async () => {
-  const { caller, send } = await service.sent();
-  await service.reply(caller, send, { text: "My name is Bo." });
-  const { id } = only(await service.replies(caller));
-  await service.db.query("update reply set text = '' where id = $1", [id]);
-  const { rows } = await service.db.query("select visible_text from reply where id = $1", [id]);
-  expect(rows).toEqual([{ visible_text: null }]);
-});

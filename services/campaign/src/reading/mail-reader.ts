@@ -8,7 +8,7 @@ import type { Reading } from "./reading.ts";
 import type { ReadingJob } from "./reading-thread.ts";
 import type { ReadableMail } from "./received-mail.ts";
 import type { Tasks } from "./tasks.ts";
-import { unread, unreadText } from "./unread.ts";
+import { unread } from "./unread.ts";
 
 const readingThread = new URL("./reading-thread.ts", import.meta.url);
 const usual: ThreadLimits = { cpuMs: 3_000, memoryMegabytes: 256 };
@@ -38,10 +38,6 @@ export class MailReader {
   async classify(reply: ReplyText): Promise<Classified> {
     const classified = await this.#run(this.#coming, "judge", reply);
     return classified ?? { classification: "neutral", isOptOut: false, confidence: 0 };
-  }
-
-  async visibleText(text: string): Promise<string> {
-    return (await this.#run(this.#shown, "see", text)) ?? unreadText(text);
   }
 
   /** Null when it can't be sanitised, so that nothing unsanitised is shown. */

@@ -1,5 +1,4 @@
 import { classifyText } from "@outbound/reply-classifier/classify-reply";
-import { visibleText } from "@outbound/reply-classifier/visible-text";
 import { readingOf } from "./reading.ts";
 import { safeHtml } from "./safe-html.ts";
 
@@ -7,7 +6,6 @@ import { safeHtml } from "./safe-html.ts";
 export const tasks = {
   read: readingOf,
   judge: classifyText,
-  see: (text: string) => visibleText(text),
   clean: safeHtml,
 };
 

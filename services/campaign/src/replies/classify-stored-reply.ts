@@ -9,18 +9,17 @@ import { turnNegative } from "../enrolments/transitions/end.ts";
 import { repliesClassifiedTotal } from "../inbox/metrics.ts";
 import { repliedStop } from "../inbox/receive-personal-replies.ts";
 import { readReplies, type StoredReply, saveClassifications } from "../inbox/reply-table.ts";
-import type { MailReader } from "../reading/mail-reader.ts";
 import { unsubscribeByReply, unsubscribedStop } from "../unsubscribes/unsubscribe.ts";
 import { announceClassifications, classCounter } from "./announce-classifications.ts";
 
 type ClassificationResult = Awaited<ReturnType<Classify>>;
 
-type Parts = { db: Db; log: Log; classify: Classify; reader: MailReader };
+type Parts = { db: Db; log: Log; classify: Classify };
 type Job = { workspace_id: string; reply_id: string };
 type Item = { reply: StoredReply; classified: ClassificationResult };
 
 /** Classifies outside any transaction, because a model may take seconds; saves and announces the result once. */
-export function classifyInBatches({ db, log, classify, reader }: Parts): (job: Job) => Promise<void> {
+export function classifyInBatches({ db, log, classify }: Parts): (job: Job) => Promise<void> {
   const read = inBatchesBy<string, StoredReply | null>({
     name: "read replies",
     log,
@@ -41,8 +40,7 @@ export function classifyInBatches({ db, log, classify, reader }: Parts): (job: J
   return async ({ workspace_id: workspaceId, reply_id }) => {
     const reply = await read(workspaceId, reply_id);
     if (!reply || reply.classified_at || reply.autoreplied) return;
-    const visible_text = reply.visible_text ?? (await reader.visibleText(reply.text));
-    const classified = await classify({ visible_text, subject: reply.subject });
+    const classified = await classify({ visible_text: reply.visible_text ?? "", subject: reply.subject });
     await saveWithOthers(workspaceId, { reply, classified });
   };
 }

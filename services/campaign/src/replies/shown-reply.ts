@@ -14,6 +14,6 @@ export async function readShownReply(
     ...row,
     body_text: text,
     body_html: html === null ? null : await reader.safeHtml(html),
-    visible_text: visible_text ?? (text === "" ? "" : await reader.visibleText(text)),
+    visible_text: visible_text ?? "",
   };
 }

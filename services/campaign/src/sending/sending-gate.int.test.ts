@@ -46,7 +46,12 @@ async function start() {
       onWait: () => gate.close(),
     });
   const requestUnsubscribe = (caller: Caller, enrolment_id: string) =>
-    publish(broker, unsubscribeRequested, { workspace_id: caller.workspaceId, enrolment_id, via: "one_click" });
+    publish(broker, unsubscribeRequested, {
+      workspace_id: caller.workspaceId,
+      enrolment_id,
+      step: null,
+      via: "one_click",
+    });
   return { ...service, far, gate, proxy, consumeAll, requestUnsubscribe };
 }
 

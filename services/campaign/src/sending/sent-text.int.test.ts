@@ -50,15 +50,6 @@ test("of a mail that was put off the words are kept that left in the end", async
   expect(await call(getSend, { id: first.id }, caller)).toMatchObject({ status: "sent", text: "second" });
 });
 
-test("a mailer of the release before, which doesn't tell what a mail says, may send it", async () => {
-  const { caller } = await service.running(1);
-  await service.planAll();
-  const send = await service.theSend(caller);
-  const { to } = (await service.load(caller, send)).message;
-  expect(await service.dispatch(caller, send, { to })).toMatchObject({ go: true });
-  expect(await call(getSend, { id: send.id }, caller)).toMatchObject({ to, subject: null, text: null });
-});
-
 test("an erasure removes what the person was told", async () => {
   const { caller, send, prospect } = await service.sent([hello]);
   const erased = { ...prospect, version: prospect.version + 1, email: anonymizedEmail(prospect.id), anonymized: true };

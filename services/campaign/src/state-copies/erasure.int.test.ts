@@ -127,7 +127,7 @@ test("the unsubscribe link of an old mail still works, and reveals no address", 
   const { caller, prospect, send } = await dispatched();
   await erase(caller, prospect);
   const { workspaceId: workspace_id } = caller;
-  await take(unsubscribeRequested, { workspace_id, enrolment_id: send.enrolment_id, via: "one_click" });
+  await take(unsubscribeRequested, { workspace_id, enrolment_id: send.enrolment_id, step: null, via: "one_click" });
   expect(await service.announced(caller, prospectUnsubscribed.name)).toMatchObject([
     { prospect_id: prospect.id, prospect_email: anonymizedEmail(prospect.id) },
   ]);

@@ -59,19 +59,14 @@ export async function excludeUntilAnswered(
   );
 }
 
-/** An older version's answer is for everything about its addresses. */
-export type Answered = { workspace_id: string; fact_id: string } | { workspace_id: string; value: string };
+export type Answered = { workspace_id: string; fact_id: string };
 
 export async function deleteAnswered(tx: Tx, workspaceId: string, answered: readonly Answered[]): Promise<void> {
   if (answered.length === 0) return;
-  await tx.query(
-    `delete from suppression_copy where workspace_id = $1 and ${unanswered} and (id = any($2) or kind = 'email' and value = any($3))`,
-    [
-      workspaceId,
-      answered.flatMap((answer) => ("fact_id" in answer ? answer.fact_id : [])),
-      answered.flatMap((answer) => ("value" in answer ? answer.value : [])),
-    ],
-  );
+  await tx.query(`delete from suppression_copy where workspace_id = $1 and ${unanswered} and id = any($2)`, [
+    workspaceId,
+    answered.map(({ fact_id }) => fact_id),
+  ]);
 }
 
 /** Facts are answered in seconds, and after an outage in minutes. Longer than two databases' clocks may differ. */
@@ -79,7 +74,7 @@ const overdueSeconds = 3_600;
 
 /**
  * An exclusion that had waited this long when an entry was removed lost its answer, and must not outlive the entries. One
- * that is newer than a removal outlives it, however late that comes, as it does a removal that names no time.
+ * that is newer than a removal outlives it, however late that comes.
  */
 export async function deleteOverdue(tx: Tx, workspaceId: string, entries: readonly SuppressionEntry[]): Promise<void> {
   const removals = entries.flatMap(({ removed, kind, value, removed_at }) =>
@@ -95,10 +90,10 @@ export async function deleteOverdue(tx: Tx, workspaceId: string, entries: readon
 }
 
 export async function deleteUnanswered(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<void> {
-  await deleteAnswered(
-    tx,
-    workspaceId,
-    emails.map((value) => ({ workspace_id: workspaceId, value })),
+  if (emails.length === 0) return;
+  await tx.query(
+    `delete from suppression_copy where workspace_id = $1 and ${unanswered} and kind = 'email' and value = any($2)`,
+    [workspaceId, emails],
   );
 }
 

@@ -91,7 +91,7 @@ export async function startTestService() {
       implement(storeCredential, async (input) => {
         if (input.smtp?.host === "refused.example") throw new AppError("unavailable", "No.");
         recorded.credentials.push(input);
-        return {};
+        return { access: { version: 0, error: null } };
       }),
       implement(removeCredential, async ({ mailbox_id }) => {
         if (!peers.mailer) throw new AppError("unavailable", "No.");

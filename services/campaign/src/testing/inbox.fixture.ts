@@ -82,6 +82,7 @@ export async function startInboxTest() {
         references: [],
         ref: null,
         from: { address: "stranger@elsewhere.example", name: null },
+        from_trusted: false,
         to: ["ann@sender.example"],
         subject: "Re: Hi",
         text: "Tell me more.",

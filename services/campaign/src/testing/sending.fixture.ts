@@ -162,7 +162,12 @@ export async function startSendingTest() {
     ): Promise<{ go: boolean; reason: string | null; worker: string }> {
       const reference = { send_id: send.id, attempt: send.attempt };
       const mail = to === undefined ? await kit.load(caller, send) : undefined;
-      const request = { ...reference, worker, to: to ?? mail?.envelope.to ?? "", mail: mail?.message };
+      const request = {
+        ...reference,
+        worker,
+        to: to ?? mail?.envelope.to ?? "",
+        mail: mail?.message ?? { subject: "Hi", text: "Hi" },
+      };
       const requestDispatch = () => ask.dispatch(caller.workspaceId, request);
       return { ...(await repeatWhileUnavailable(requestDispatch)), worker };
     },

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { AppError, badRequest, conflict, unavailable } from "@outbound/contracts/app-error";
-import { type ErrorCode, usualCodeOf } from "@outbound/contracts/error-codes";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import { errorReply } from "../http/render-error.ts";
@@ -32,14 +31,6 @@ export const keyInUse = () =>
     forPeople: "This is still under way. Wait a moment, then try again.",
   });
 
-/** A gateway of an earlier release stores refusals without their code. */
-function coded(reply: Reply): Reply {
-  const { status, body, errorCode } = reply;
-  if (status < 400 || errorCode || !body) return reply;
-  const { code } = JSON.parse(body.toString()) as { code?: ErrorCode };
-  return { ...reply, errorCode: code ?? usualCodeOf(status) };
-}
-
 export function fingerprintOf(method: string, url: string, body: Buffer): Buffer {
   return createHash("sha256").update(`${method}\n${url}\n`).update(body).digest();
 }
@@ -56,7 +47,7 @@ export async function answerOnce(
   idempotencyResults.inc({ result: decision.result });
   switch (decision.result) {
     case "replay":
-      return { ...coded(decision.reply), isReplay: true };
+      return { ...decision.reply, isReplay: true };
     case "mismatch":
       throw keyMismatch();
     case "conflict":

@@ -34,7 +34,7 @@ async function world() {
   const known = new Set<string>();
   const identify = implement(identifyMailbox, async ({ id }) => {
     if (!known.has(id)) throw notFound("Mailbox");
-    return { email, tracking_domain: null };
+    return { email, tracking_domain: null, tracker_host: "tracker.example" };
   });
   await serveOperations(broker, { service: "campaign", operations: [identify], context: {} });
   const { call } = patientClient(broker);

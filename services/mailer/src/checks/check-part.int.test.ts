@@ -35,7 +35,7 @@ async function world() {
   const stored = new Set<string>();
   const identify = implement(identifyMailbox, async ({ id }) => {
     if (!stored.has(id)) throw notFound("Mailbox");
-    return { email, tracking_domain: null };
+    return { email, tracking_domain: null, tracker_host: "tracker.example" };
   });
   await serveOperations(broker, { service: "campaign", operations: [identify], context: {} });
   const { call } = patientClient(broker);

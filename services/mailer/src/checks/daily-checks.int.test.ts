@@ -30,7 +30,11 @@ test("several mailers check a domain when it is added and then daily, and announ
     cname: async () => [],
     srv: async () => [],
   };
-  const identify = implement(identifyMailbox, async () => ({ email: "mara@acme.co", tracking_domain: null }));
+  const identify = implement(identifyMailbox, async () => ({
+    email: "mara@acme.co",
+    tracking_domain: null,
+    tracker_host: "tracker.example",
+  }));
   await serveOperations(broker, { service: "campaign", operations: [identify], context: {} });
   const announced: EventMessage<typeof mailboxDomainChanged>["payload"][] = [];
   const consumers = [consume(mailboxDomainChanged, async ({ payload }) => void announced.push(payload))];

@@ -17,8 +17,8 @@ export type Domain = {
   email: string;
   smtpHost: string;
   tracking_domain: string | null;
-  /** Where the tracking domain has to lead. */
-  tracker_host?: string | undefined;
+  /** Where the tracking domain has to lead; absent without one. */
+  tracker_host?: string;
 };
 export type DomainTools = { dns: DnsRecords; blocklists: Blocklists | undefined; egress: Egress };
 
@@ -42,7 +42,7 @@ export async function domainSteps(
     ["spf-record", spfStep(domain, sender, tools.dns)],
     ["dmarc-record", dmarcStep(domain, tools.dns)],
     ["blocklists", blocklistStep(domain, tools.blocklists)],
-    ...(tracking_domain === null
+    ...(tracking_domain === null || tracker_host === undefined
       ? []
       : [["tracking", trackingStep(tracking_domain, tracker_host, tools)] as [Name, Promise<CheckStep>]]),
   ];
@@ -90,7 +90,7 @@ async function mxStep(
 const probeMs = 6_000;
 
 /** Recipients' mail programs refuse a link whose host has no valid certificate. */
-async function trackingStep(host: string, tracker: string | undefined, tools: DomainTools): Promise<CheckStep> {
+async function trackingStep(host: string, tracker: string, tools: DomainTools): Promise<CheckStep> {
   const { ownNetworks, resolve } = tools.egress;
   const isAllowed = (address: string) => isPublicAddress(address, 443, ownNetworks);
   const addresses = isIP(host) > 0 ? [] : await vettedAddresses(host, { resolve, isAllowed }).catch(() => []);
@@ -110,11 +110,8 @@ async function trackingStep(host: string, tracker: string | undefined, tools: Do
   return finding(`The certificate of ${host} isn’t valid: ${why}.`);
 }
 
-async function mendOf(host: string, tracker: string | undefined, dns: DnsRecords) {
+async function mendOf(host: string, tracker: string, dns: DnsRecords) {
   const stands = "Links in emails use this host";
-  if (tracker === undefined) {
-    return { mend: `${stands}: point it to the tracker, as the workspace’s settings show, with a valid certificate.` };
-  }
   const family = isIP(tracker);
   const leads = (family === 0 ? await dns.cname(host).catch(() => []) : []).map(nameOf);
   if (leads.includes(nameOf(tracker))) {

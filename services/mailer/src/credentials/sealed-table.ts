@@ -37,7 +37,7 @@ export async function storeResealed(db: Db, { owner, sealed }: SealedRow, reseal
 }
 
 export async function countByKey(db: Db) {
-  const counts = new Map<string | null, number>();
+  const counts = new Map<string, number>();
   for (const table of ["mailbox_credential", "mailbox_grant"]) {
     for (const { key, secrets } of await countSealedByKey(db, { table, column: "secret" })) {
       counts.set(key, (counts.get(key) ?? 0) + secrets);

@@ -6,7 +6,7 @@ import type { AskCampaign } from "./ask-campaign.ts";
 import { processOf } from "./heartbeats.ts";
 import { isAlive } from "./process-table.ts";
 
-/** A worker without any sign of life, such as an older release's, has this long to report its outcome. */
+/** A worker without any sign of life has this long to report its outcome. */
 const strangerMs = 5_000;
 const everyMs = 500;
 

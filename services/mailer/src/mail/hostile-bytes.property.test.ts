@@ -32,6 +32,7 @@ const found = {
   mailbox_id: crypto.randomUUID(),
   folder: "inbox",
   received_at: new Date(0),
+  from_trusted: false,
 } as const;
 
 test("any bytes become an event that the broker takes and the reader can parse", async () => {

@@ -11,6 +11,7 @@ const found = {
   mailbox_id: crypto.randomUUID(),
   folder: "inbox",
   received_at: new Date(0),
+  from_trusted: false,
 } as const;
 
 test.each(Object.entries(brokenMails))(

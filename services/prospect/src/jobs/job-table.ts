@@ -21,7 +21,7 @@ export type MatchingInput = {
   };
   at_most?: number | undefined;
   campaign_id?: string | undefined;
-  /** Absent from jobs that began before it could be chosen: they add such people. */
+  /** Of an enrolling one. */
   declined?: "add" | "leave-out";
   add?: readonly string[];
   remove?: readonly string[];

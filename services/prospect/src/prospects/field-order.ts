@@ -2,11 +2,10 @@ import type { Prospect } from "@outbound/contracts/prospects/prospect";
 
 export type StoredFields = Pick<Prospect, "custom_fields"> & { field_names: readonly string[] };
 
-/** With the fields in the order in which they were written; one that a service of before has written stands last. */
+/** With the fields in the order in which they were written. */
 export function inWrittenOrder<Row extends StoredFields>({ field_names, ...row }: Row): Omit<Row, "field_names"> {
   const fields = new Map(Object.entries(row.custom_fields));
-  const names = new Set([...field_names, ...fields.keys()]);
-  const ordered = [...names].flatMap((name) => {
+  const ordered = field_names.flatMap((name) => {
     const value = fields.get(name);
     return value === undefined ? [] : [[name, value]];
   });

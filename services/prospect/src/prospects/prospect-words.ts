@@ -14,7 +14,7 @@ export const haveWords = (beginnings: string): string =>
      select workspace_id, id from prospect where ${matchWords(beginnings)} offset 0) found
    where found.workspace_id = $1)`;
 
-/** All words have to occur. As they are written, too, for people of before `other_words`. */
+/** All words have to occur, as they are written or without accents. */
 export function beginningsOf(written: string): string {
   const beginnings = wordsIn(written).map((word) => {
     const plain = spellings(word).flatMap((spelling) => wordsIn(spelling).join("") || []);

@@ -59,8 +59,7 @@ export class Journal {
   /** Returns undefined when another replica has removed the file. */
   async read(id: string): Promise<TrackerFact | undefined> {
     const text = await readFile(join(this.#folder, id + extension), "utf8").catch(ignoreMissing);
-    // Files without an event are from releases that journalled only this one.
-    return text === undefined ? undefined : { event: "unsubscribe.requested", ...JSON.parse(text) };
+    return text === undefined ? undefined : JSON.parse(text);
   }
 
   async remove(id: string): Promise<void> {

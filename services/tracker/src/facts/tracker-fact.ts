@@ -7,7 +7,7 @@ import type { TrackedLink, TrackedMail, UnsubscribeLink } from "@outbound/contra
 import type { Suspicion } from "./suspicion.ts";
 
 type Via = EventMessage<typeof unsubscribeRequested>["payload"]["via"];
-/** `step` is null for links of releases that didn't put the step into them. */
+/** `step` is null of a link that lost its mark. */
 export type UnsubscribeUse = UnsubscribeLink & { id: string; step: number | null; via: Via };
 
 export const trackerEvents = [unsubscribeRequested, mailOpened, linkFollowed] as const;

@@ -62,7 +62,7 @@ export const applyCampaign = defineOperation({
     id: z.uuid(),
     name: z.string(),
     status: z.enum(campaignStatuses),
-    revision: z.string().optional(),
+    revision: z.string(),
     next_holiday: z.object({ region: z.string(), date: z.iso.date(), name: z.string() }).nullable(),
     /** Steps that have sent mails, and now hold another step's text. */
     moved_steps: z.array(z.int()).optional(),

@@ -21,8 +21,7 @@ export const conversation = replyRow
     reply_id: z
       .uuid()
       .describe("The id of the prospect's last reply, by which the conversation is read and replied to."),
-    /** Older processes don't tell it. */
-    company: z.string().nullable().optional().describe("The name of the prospect's company; null without one."),
+    company: z.string().nullable().describe("The name of the prospect's company; null without one."),
     at: timestamp.describe("When something came last, or the end of its snooze."),
     open: z.boolean().describe("Whether a reply is to be handled."),
     unread: z.boolean().describe("Whether nobody has read it."),

@@ -50,8 +50,8 @@ export const explainEnrolment = defineOperation({
   input: z.object({ id: z.string(), email: z.string() }),
   output: z.object({
     sentence: z.string(),
-    /** The same in short sentences: what becomes of the step, then why. A service of before doesn't have them. */
-    lines: z.array(z.string()).optional(),
+    /** The same in short sentences: what becomes of the step, then why. */
+    lines: z.array(z.string()),
     reason: z.enum(explanationReasons),
     parts: z.array(z.object({ reason: z.enum(explanationReasons), text: z.string() })),
     status: z.enum(enrolmentStatuses).nullable(),

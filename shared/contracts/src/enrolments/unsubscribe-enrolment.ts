@@ -12,7 +12,7 @@ export const unsubscribeEnrolment = defineOperation({
   input: z.object({
     use_id: z.uuid(),
     enrolment_id: z.uuid(),
-    /** The step of the mail; null for links of releases that didn't put it into them. */
+    /** The step of the mail; null of a link that lost its mark. */
     step: z.int().nullable(),
     via: z.enum(["one_click", "page"]),
   }),

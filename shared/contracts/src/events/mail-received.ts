@@ -26,8 +26,8 @@ export const mailReceived = defineEvent({
     /** The X-Outbound-Ref of its own headers, or of a message inside it. */
     ref: headerText.nullable(),
     from: z.object({ address, name: headerText.nullable() }),
-    /** The mailbox's own server confirms the domain of `from`, or every From is trusted. Older mailers leave it out. */
-    from_trusted: z.boolean().optional(),
+    /** The mailbox's own server confirms the domain of `from`, or every From is trusted. */
+    from_trusted: z.boolean(),
     to: z.array(address).max(mailLimits.recipients),
     subject: headerText.nullable(),
     text: z.string().max(mailLimits.textCharacters),

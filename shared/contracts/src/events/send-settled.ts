@@ -22,7 +22,7 @@ export const sendSettled = defineEvent({
     smtp_code: z.int().nullable(),
     enhanced_code: z.string().nullable(),
     reason: z.string().nullable(),
-    /** The Message-ID by which the provider replaced ours; older mailers leave it out. */
+    /** Of a sent mail: the Message-ID by which the provider replaced ours. */
     wire_id: z.string().max(250).nullish(),
     at: timestamp,
   }),

@@ -10,6 +10,6 @@ export const suppressionChanged = defineEvent({
   payload: z.object({
     entries: z.array(suppressionEntry).max(500),
     /** Facts that the entries take into account; until then the campaign service may undo what it did itself. */
-    answered: z.array(z.object({ workspace_id: z.uuid(), fact_id: z.uuid() })).optional(),
+    answered: z.array(z.object({ workspace_id: z.uuid(), fact_id: z.uuid() })),
   }),
 });

@@ -10,8 +10,8 @@ export const unsubscribeRequested = defineEvent({
   payload: z.object({
     workspace_id: z.uuid(),
     enrolment_id: z.uuid(),
-    /** The step of the mail; absent for links and trackers of releases that didn't name it. */
-    step: z.int().nullish(),
+    /** The step of the mail; null of a link that lost its mark. */
+    step: z.int().nullable(),
     via: z.enum(["one_click", "page"]),
   }),
 });

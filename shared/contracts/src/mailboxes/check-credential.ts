@@ -22,17 +22,15 @@ export const checkCredential = defineOperation({
   output: z.object({
     ok: z.boolean(),
     error: z.string().nullable(),
-    connections: z
-      .array(
-        z.object({
-          protocol: z.enum(["smtp", "imap"]),
-          ok: z.boolean(),
-          error: z.string().nullable(),
-          /** Of a connection that is ok: no user was given, or the server takes no login. Earlier mailers don't say. */
-          login: z.enum(["accepted", "not-given", "not-taken"]).optional(),
-        }),
-      )
-      .optional(),
+    connections: z.array(
+      z.object({
+        protocol: z.enum(["smtp", "imap"]),
+        ok: z.boolean(),
+        error: z.string().nullable(),
+        /** Of a connection that is ok: no user was given, or the server takes no login. */
+        login: z.enum(["accepted", "not-given", "not-taken"]).optional(),
+      }),
+    ),
   }),
   errors: ["not-found"],
 });

@@ -17,7 +17,7 @@ export const getMailboxDomain = defineOperation({
     broken_since: timestamp.nullable(),
     steps: z.array(checkStep).max(20),
     /** How its last email to itself was authenticated; null before there was one. */
-    signed: checkStep.nullable().default(null),
+    signed: checkStep.nullable(),
   }),
   errors: [],
   readOnly: true,

@@ -11,8 +11,7 @@ export const identifyMailbox = defineOperation({
   output: z.object({
     email: z.string(),
     tracking_domain: z.string().nullable(),
-    /** Processes of an earlier release don't say it. */
-    tracker_host: z.string().optional(),
+    tracker_host: z.string(),
   }),
   errors: ["not-found"],
   readOnly: true,

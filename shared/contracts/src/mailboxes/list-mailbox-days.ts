@@ -33,7 +33,7 @@ export const listMailboxDays = defineOperation({
         complaints: z.int(),
         /** Of the last seven calendar days, oldest first. */
         bounces_by_day: z.array(z.int()),
-        /** A pause of this mailbox alone. A guard's has no figures if it is of before they were kept. */
+        /** A pause of this mailbox alone. A guard's has figures. */
         pause: z.object({ paused_at: timestamp, by_guard: z.boolean(), guard: guardFigures.nullable() }).nullable(),
         /** A person resumed it then, and its guard counts emails from then on. */
         counted_from: timestamp.nullable(),

@@ -37,7 +37,7 @@ export const checkStep = z.object({
     .nullable(),
   /**
    * The record, the TLS version, the user, the signer or the number of blocklists; where a certificate is for another name,
-   * that name. Earlier mailers don't say.
+   * that name.
    */
   found: z.string().max(1_000).optional(),
   /** Of a step that waits for a server. */

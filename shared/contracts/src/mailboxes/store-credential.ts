@@ -19,7 +19,6 @@ export const storeCredential = defineOperation({
     /** The grant is for this address, at the provider's own servers. */
     oauth: z.object({ provider: oauthProvider, email: z.string() }).optional(),
   }),
-  /** Mailers of before 23 November 2026 don't say it. */
-  output: z.object({ access: mailboxAccess.optional() }),
+  output: z.object({ access: mailboxAccess }),
   errors: ["conflict"],
 });

@@ -5,13 +5,13 @@ import { member } from "./member.ts";
 
 const memberForOwners = member.extend({
   /** Null unless an owner or the operator asks. */
-  has_second_factor: z.boolean().nullable().optional(),
-  passkeys: z.number().nullable().optional(),
-  has_password: z.boolean().nullable().optional(),
+  has_second_factor: z.boolean().nullable(),
+  passkeys: z.number().nullable(),
+  has_password: z.boolean().nullable(),
   /** Signs in at the identity provider. */
-  has_provider: z.boolean().nullable().optional(),
+  has_provider: z.boolean().nullable(),
   /** At most a minute late. Null while no session is in force, and unless an admin, an owner or the operator asks. */
-  last_seen_at: timestamp.nullable().optional(),
+  last_seen_at: timestamp.nullable(),
 });
 
 export const listMembers = defineOperation({

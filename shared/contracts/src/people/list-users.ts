@@ -10,8 +10,8 @@ export const user = z.object({
   is_operator: z.boolean(),
   disabled_at: timestamp.nullable(),
   created_at: timestamp,
-  has_second_factor: z.boolean().optional(),
-  sessions: z.int().optional(),
+  has_second_factor: z.boolean(),
+  sessions: z.int(),
   workspaces: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) })),
 });
 

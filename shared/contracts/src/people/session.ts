@@ -124,7 +124,7 @@ export const listSessions = defineAction({
       z.object({
         id: z.uuid(),
         is_current: z.boolean(),
-        /** Null for sessions from before it was stored. */
+        /** Null where the browser told none. */
         user_agent: z.string().nullable(),
         address: z.string().nullable(),
         created_at: timestamp,

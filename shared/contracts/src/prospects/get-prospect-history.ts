@@ -43,8 +43,8 @@ export const getProspectHistory = defineOperation({
         current_step: z.int(),
         steps: z.int(),
         enrolled_at: timestamp,
-        /** Whether they replied, also after the last step. Older processes don't tell it. */
-        replied: z.boolean().optional(),
+        /** Whether they replied, also after the last step. */
+        replied: z.boolean(),
       }),
     ),
     events: z.array(
@@ -55,8 +55,8 @@ export const getProspectHistory = defineOperation({
         step: z.int().nullable(),
         /** The mail, of what happened to one. */
         send_id: z.uuid().nullable(),
-        /** The reply, of one. Older processes don't tell it. */
-        reply_id: z.uuid().nullable().optional(),
+        /** The reply, of one. */
+        reply_id: z.uuid().nullable(),
         text: z.string().nullable(),
       }),
     ),

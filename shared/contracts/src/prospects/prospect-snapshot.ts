@@ -8,7 +8,7 @@ export const prospectSnapshot = z.object({
   workspace_id: z.uuid(),
   version: z.int(),
   email: z.string(),
-  address_hash: z.string().nullable().default(null),
+  address_hash: z.string().nullable(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   company: companyReference.nullable(),

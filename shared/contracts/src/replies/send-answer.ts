@@ -26,10 +26,8 @@ export const answerState = z.object({
   status: z.enum(sendStatuses).describe("What became of it."),
   reason: z.string().nullable().describe("Why that became of it."),
   send_after: timestamp.describe("It leaves at the earliest then."),
-  /** Older processes don't tell it. */
   paused: z
     .boolean()
-    .optional()
     .describe("It can't be sent for now, as `reason` says: its mailbox is paused, or must be connected again."),
 });
 

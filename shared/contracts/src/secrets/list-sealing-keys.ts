@@ -5,9 +5,9 @@ const output = z.object({
   sealing_key: z.string().describe("The id of the key that seals now."),
   keys: z.array(
     z.object({
-      key: z.string().nullable().describe("Null for what was kept before keys had ids."),
+      key: z.string(),
       secrets: z.number(),
-      is_known: z.boolean().nullable().describe("Whether the service has the key; null where none is named."),
+      is_known: z.boolean().describe("Whether the service has the key."),
     }),
   ),
 });

@@ -23,8 +23,8 @@ export const dispatchSend = defineOperation({
           worker: z.uuid(),
           /** The envelope's recipient: if the prospect's address has changed since, the dispatch is refused. */
           to: z.string(),
-          /** What the mail says, to be kept if it is a step's. Older mailers don't tell it. */
-          mail: z.object({ subject: z.string(), text: z.string() }).optional(),
+          /** What the mail says, to be kept if it is a step's. */
+          mail: z.object({ subject: z.string(), text: z.string() }),
         }),
       )
       .min(1)

@@ -7,6 +7,5 @@ export const heldCampaign = z.object({
   name: z.string(),
   reason: z.string().nullable(),
   paused_by: z.string(),
-  /** Null of a campaign that an earlier release paused. */
-  paused_at: timestamp.nullable(),
+  paused_at: timestamp,
 });

@@ -13,15 +13,12 @@ export const listPauses = defineOperation({
   input: z.object({}),
   output: z.object({
     data: z.array(sendingPause),
-    /** The operator, a restore or a guard has paused `count` campaigns; the latest 200. Null of an earlier release. */
-    held: z
-      .object({ count: z.int(), campaigns: z.array(heldCampaign) })
-      .nullable()
-      .default(null),
+    /** The operator, a restore or a guard has paused `count` campaigns; the latest 200. */
+    held: z.object({ count: z.int(), campaigns: z.array(heldCampaign) }),
     /** What bounces and complaints of the last seven days are told of or have paused, at most 200. */
-    guards: z.array(sendingGuard).default([]),
-    /** `failing` ones can't send or can't be read, those `to_reconnect` among them; null of an earlier release. */
-    mailboxes: z.object({ all: z.int(), failing: z.int(), to_reconnect: z.int() }).nullable().default(null),
+    guards: z.array(sendingGuard),
+    /** `failing` ones can't send or can't be read, those `to_reconnect` among them. */
+    mailboxes: z.object({ all: z.int(), failing: z.int(), to_reconnect: z.int() }),
   }),
   errors: [],
   readOnly: true,

@@ -16,7 +16,6 @@ export const pauseSending = defineOperation({
     reason: z.string().trim().min(1).max(500),
   }),
   storesActor: true,
-  /** A service of an earlier release doesn't say whether it was paused before. */
-  output: sendingPause.extend({ was_paused: z.boolean().optional() }),
+  output: sendingPause.extend({ was_paused: z.boolean() }),
   errors: ["not-found", "conflict"],
 });

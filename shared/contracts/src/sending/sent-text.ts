@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const none = "null of what left before it was kept, and of a mail to somebody erased.";
+const none = "null of a mail to somebody erased.";
 
 export const sentText = {
   subject: z.string().nullable().describe(`The subject as it was sent; ${none}`),

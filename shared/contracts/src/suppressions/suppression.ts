@@ -14,7 +14,7 @@ export const suppressionEntry = z.object({
   value: z.string(),
   reason: z.enum(suppressionReasons),
   removed: z.boolean(),
-  /** By the prospect service's database. A release before names no time. */
+  /** Of a removed one, by the prospect service's database. */
   removed_at: timestamp.optional(),
 });
 export type SuppressionEntry = z.output<typeof suppressionEntry>;

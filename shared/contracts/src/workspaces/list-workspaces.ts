@@ -19,7 +19,7 @@ export const listWorkspaces = defineOperation({
     workspaceRow.extend({
       /** Nobody can use it any more; repeating the deletion finishes it. */
       being_deleted: z.literal(true).optional(),
-      members: z.int().optional(),
+      members: z.int(),
     }),
   ),
   errors: [],

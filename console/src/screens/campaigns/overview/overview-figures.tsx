@@ -21,13 +21,16 @@ export function OverviewFigures({ workspace, campaign }: Props) {
   return <Stats stats={statsOf(campaign, data)} />;
 }
 
-function statsOf({ stats, first_started_at, started_at }: Campaign, whereabouts: Whereabouts): Stat[] {
+function statsOf({ stats, first_started_at }: Campaign, whereabouts: Whereabouts): Stat[] {
   const { emailed, replied, interested, in_campaign, outcomes } = whereabouts;
   const finished = in_campaign - outcomes.not_emailed - outcomes.in_sequence;
   const hasRate = emailed >= leastForRate;
-  const since = first_started_at ?? started_at;
   return [
-    { name: said.emailsSent, figure: count(stats.sent), aside: since && said.since(times.day(since)) },
+    {
+      name: said.emailsSent,
+      figure: count(stats.sent),
+      aside: first_started_at && said.since(times.day(first_started_at)),
+    },
     {
       name: said.replyRate,
       figure: hasRate ? rate(replied, emailed) : said.tooEarly,

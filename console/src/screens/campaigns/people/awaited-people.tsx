@@ -85,7 +85,7 @@ const columnsOf = (workspace: string, status: string): Column<Awaited>[] => [
     from: "medium",
     cell: ({ id, classification, source }) => (
       <>
-        <Link className={screen.inline} to="/w/$workspace/replies/$reply" params={{ workspace, reply: id }}>
+        <Link className={screen.inline} to="/w/$workspace/inbox/$reply" params={{ workspace, reply: id }}>
           {classes[classification]}
         </Link>{" "}
         {peopleWords.awaited.in(source)}

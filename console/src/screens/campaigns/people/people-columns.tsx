@@ -98,7 +98,7 @@ function Standing({ workspace, row }: { workspace: string; row: Row }) {
     <span className={people.status}>
       <Badge word={said.outcomes[outcome]} tone={tones[outcome]} />
       {reply && (
-        <Link to="/w/$workspace/replies/$reply" params={{ workspace, reply: reply.id }}>
+        <Link to="/w/$workspace/inbox/$reply" params={{ workspace, reply: reply.id }}>
           <span className="visually-hidden">{said.reply}</span>
           <ReplyClass {...reply} />
         </Link>

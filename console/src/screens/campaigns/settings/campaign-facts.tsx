@@ -7,8 +7,7 @@ import { overviewWords } from "../overview-words.ts";
 const said = overviewWords.facts;
 
 export function CampaignFacts({ campaign }: { campaign: Output<"campaign.get"> }) {
-  const { created_at, started_at, first_started_at } = campaign;
-  const first = first_started_at ?? started_at;
+  const { created_at, started_at, first_started_at: first = null } = campaign;
   return (
     <Card title={said.title}>
       <Facts

@@ -5,13 +5,9 @@ import { words } from "../words.ts";
 type Checked = Output<"credential.check">;
 type Servers = Pick<Input<"credential.check">, "smtp" | "imap">;
 
-/** A mailer of an earlier release reports all connections together. */
-const connectionsOf = ({ connections, ok, error }: Checked) =>
-  connections ?? [{ protocol: "smtp" as const, ok, error }];
-
 /** The first connection that failed, or undefined. */
-export function failureIn(checked: Checked, servers: Servers): string | undefined {
-  const failed = connectionsOf(checked).find(({ ok }) => !ok);
+export function failureIn({ connections }: Checked, servers: Servers): string | undefined {
+  const failed = connections.find(({ ok }) => !ok);
   if (!failed) return undefined;
   const { protocol, error } = failed;
   return words.connection(words.connections[protocol], describeFailure(error, servers[protocol]?.host));

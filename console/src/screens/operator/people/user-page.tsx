@@ -68,7 +68,7 @@ const factsOf = (user: User): [string, React.ReactNode][] => [
     : []),
   [words.operator, user.is_operator ? words.yes : words.no],
   [words.userPage.authenticatorApp, user.has_second_factor ? words.yes : words.no],
-  [words.userList.sessions, count(user.sessions ?? null)],
+  [words.userList.sessions, count(user.sessions)],
   [words.workspaces, user.workspaces.length === 0 ? words.none : <Memberships key="workspaces" user={user} />],
 ];
 

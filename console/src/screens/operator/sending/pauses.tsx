@@ -34,8 +34,8 @@ export function Pauses() {
   );
 }
 
-function Lists({ sending: { data, held, guards = [] } }: { sending: OperatorOutput<"sending.pauses"> }) {
-  const hasHeld = held !== null && held !== undefined && held.count > 0;
+function Lists({ sending: { data, held, guards } }: { sending: OperatorOutput<"sending.pauses"> }) {
+  const hasHeld = held.count > 0;
   if (data.length === 0 && !hasHeld && guards.length === 0)
     return <Notice tone="good">{words.sending.nothingPaused}</Notice>;
   return (

@@ -82,6 +82,7 @@ test("the report says what the page says, and names no host, workspace, address 
     {
       data: [{ ...secret, scope: "mailbox", mailbox, paused_at: at }],
       held: { count: 2, campaigns: [{ ...secret, id: "secret-id", name: "secret campaign", paused_at: at }] },
+      guards: [],
       mailboxes: { all: 119, failing: 1, to_reconnect: 0 },
     },
     new Date(at),

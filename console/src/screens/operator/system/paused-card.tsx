@@ -18,7 +18,7 @@ const mostShown = 5;
 /** What is paused, the latest first, and what all of it runs on. */
 export function PausedCard({ status, sending }: { status: Status; sending: Sending }) {
   const stopped = useStopped(sending);
-  const all = sending.data.length + (sending.held?.count ?? 0);
+  const all = sending.data.length + sending.held.count;
   return (
     <Card
       isFlush
@@ -44,10 +44,10 @@ export function PausedCard({ status, sending }: { status: Status; sending: Sendi
   );
 }
 
-type Stopped = { key: string; what: string; why: string; at: string | null };
+type Stopped = { key: string; what: string; why: string; at: string };
 
 function useStopped({ data, held }: Sending): Stopped[] {
-  const campaigns = held?.campaigns ?? [];
+  const { campaigns } = held;
   const nameOf = useWorkspaceNames([...data, ...campaigns].map(({ workspace_id }) => workspace_id));
   const pauses = data.map(({ scope, mailbox, workspace_id, reason, paused_by, paused_at: at }): Stopped => {
     const key = `${scope} ${workspace_id} ${mailbox?.id}`;
@@ -59,5 +59,5 @@ function useStopped({ data, held }: Sending): Stopped[] {
     const why = reason === null ? nameOf(workspace_id) : said.of(nameOf(workspace_id), reason);
     return { key: id, what: name, why, at };
   });
-  return [...pauses, ...holds].sort((one, other) => (other.at ?? "").localeCompare(one.at ?? ""));
+  return [...pauses, ...holds].sort((one, other) => other.at.localeCompare(one.at));
 }

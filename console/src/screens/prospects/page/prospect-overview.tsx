@@ -160,7 +160,7 @@ function Campaign({ workspace, email, enrolment }: CampaignProps) {
         <Info aria-hidden="true" />
         <div>
           {error && !why ? error.message : !why && "…"}
-          {why && (why.lines ?? [why.sentence]).map((line) => <p key={line}>{line}</p>)}
+          {why && why.lines.map((line) => <p key={line}>{line}</p>)}
         </div>
       </div>
     </article>

@@ -28,7 +28,7 @@ function OneEvent({ workspace, event }: { workspace: string; event: HistoryEvent
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const what = words[kind]({ step, campaign: campaign.name });
-  const hasText = event.send_id !== null || Boolean(event.reply_id);
+  const hasText = event.send_id !== null || event.reply_id !== null;
   return (
     <TimelineItem icon={icon} tone={tone}>
       <p className={styles.event}>

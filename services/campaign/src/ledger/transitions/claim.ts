@@ -81,7 +81,7 @@ const markDispatchedSql = {
       from granted where granted.is_paced and m.workspace_id = $1 and m.id = granted.mailbox_id),
     kept as (
       insert into sent_text (workspace_id, send_id, subject, text)
-      select $1, id, subject, text from granted where step is not null and text is not null
+      select $1, id, subject, text from granted where step is not null
       on conflict (workspace_id, send_id) do update set subject = excluded.subject, text = excluded.text)
     update send s set state = 'dispatched', worker = granted.worker, dispatched_at = statement_timestamp(),
       lease_until = now() + ${lease}, recipient = granted.recipient
@@ -93,7 +93,7 @@ export type Dispatch = {
   send_id: string;
   worker: string;
   to: string;
-  mail?: { subject: string; text: string } | undefined;
+  mail: { subject: string; text: string };
 };
 
 /** Leaves out those whose slot's day is over, and those whose mailbox keeps its gap or is locked. */
@@ -104,8 +104,8 @@ export async function markDispatched(tx: Tx, workspaceId: string, sends: readonl
     sends.map(({ worker }) => worker),
     sends.map(({ to }) => to),
     sends.map(({ send_id }) => 1 + gapJitter * hashShare(send_id)),
-    sends.map(({ mail }) => mail?.subject),
-    sends.map(({ mail }) => mail?.text),
+    sends.map(({ mail }) => mail.subject),
+    sends.map(({ mail }) => mail.text),
   ]);
   return new Set(rows.map(({ id }) => id));
 }

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { startSendingTest } from "../../testing/sending.fixture.ts";
 
 const service = await startSendingTest();
-const { call, db } = service;
+const { call } = service;
 
 test("a resume is the last start, and the first one is told beside it", async () => {
   const { caller, id } = await service.running(1);
@@ -22,11 +22,4 @@ test("a resume is the last start, and the first one is told beside it", async ()
     data: [{ started_at }],
     first_started: { [id]: first },
   });
-});
-
-test("a campaign that code of before has started is told by its last start", async () => {
-  const { caller, id } = await service.running(0);
-  await db.query("update campaign set first_started_at = null where workspace_id = $1", [caller.workspaceId]);
-  const { started_at, first_started_at } = await call(getCampaign, { id }, caller);
-  expect(first_started_at).toBe(started_at);
 });

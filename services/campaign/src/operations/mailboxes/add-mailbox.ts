@@ -21,7 +21,7 @@ export default implement(
     const credential = { mailbox_id, smtp, imap, ...(oauth && { oauth: { provider: oauth, email: address } }) };
     const { access } = await call(storeCredential, credential, caller);
     const row = await db.transaction(async (tx) => {
-      if (access) await updateAccess(tx, { workspace_id: workspaceId, mailbox_id, ...access });
+      await updateAccess(tx, { workspace_id: workspaceId, mailbox_id, ...access });
       await openMailbox(tx, workspaceId, mailbox_id, oauth ?? "smtp");
       return changeMailbox(tx, workspaceId, mailbox_id, settings);
     });

@@ -13,7 +13,7 @@ import { findProspectOfReply, readThreadPage } from "../../replies/thread-table.
 /** Each may have several hundred kilobytes of text. */
 const mailsAtOnce = 25;
 
-export default implement(readThread, async ({ id, limit, cursor }, { db, reader, workspaceId }: Context & Caller) => {
+export default implement(readThread, async ({ id, limit, cursor }, { db, workspaceId }: Context & Caller) => {
   decodeCursor(cursor);
   const prospectId = isUuid(id) ? await findProspectOfReply(db, workspaceId, id) : undefined;
   if (prospectId === undefined) throw new AppError("not-found", "Reply not found: `id` is the list's `reply_id`.");
@@ -24,7 +24,7 @@ export default implement(readThread, async ({ id, limit, cursor }, { db, reader,
       cursor: decodeCursor(slice.cursor),
     });
     const { data, next_cursor } = toPage(mails, slice.limit, ({ at }) => at);
-    return { data: await Promise.all(data.map((mail) => shownMail(mail, reader))), next_cursor };
+    return { data: data.map(shownMail), next_cursor };
   });
   return { ...page, draft: (await readDraft(db, workspaceId, prospectId)) ?? null };
 });

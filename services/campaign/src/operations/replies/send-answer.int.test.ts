@@ -337,11 +337,12 @@ test("to somebody who wants no mail it needs a word more, and so it does when th
 
 test("while the global list is being changed an answer waits, and after that change was answered it doesn't leave", async () => {
   const { caller, send } = await claimed();
-  const { to } = (await service.load(caller, send)).envelope;
+  const { envelope, message: mail } = await service.load(caller, send);
+  const { to } = envelope;
   await db.transaction(async (tx) => {
     await lockWorkspace(tx, operatorWorkspaceId);
     await upsertSuppressions(tx, operatorWorkspaceId, [suppression(null, { value: to })]);
-    const sends = [{ send_id: send.id, attempt: send.attempt, worker: randomUUID(), to }];
+    const sends = [{ send_id: send.id, attempt: send.attempt, worker: randomUUID(), to, mail }];
     expect(await refusalOf(call(dispatchSend, { sends }, caller))).toMatchObject({ kind: "unavailable" });
   });
   expect(await service.dispatch(caller, send, { to })).toMatchObject({ go: false });

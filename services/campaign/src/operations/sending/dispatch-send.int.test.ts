@@ -29,8 +29,9 @@ async function claimed(...[people = 1, file, box]: Partial<Parameters<typeof ser
   await service.planAll();
   const { caller } = campaign;
   const send = await service.theSend(caller);
-  const to = (await service.load(caller, send)).envelope.to;
-  return { ...campaign, send, to };
+  const { envelope, message: mail } = await service.load(caller, send);
+  const { to } = envelope;
+  return { ...campaign, send, to, request: { send_id: send.id, attempt: send.attempt, to, mail } };
 }
 
 const budgetOf = async ({ workspaceId }: Caller) => {
@@ -221,8 +222,8 @@ test("sends that are dispatched together are granted except those with an obstac
   await service.planAll();
   const outcomes = await Promise.all(
     (await service.sends(caller)).map(async (send) => {
-      const { envelope } = await service.load(caller, send);
-      return { send_id: send.id, attempt: send.attempt, worker: randomUUID(), to: envelope.to };
+      const { envelope, message: mail } = await service.load(caller, send);
+      return { send_id: send.id, attempt: send.attempt, worker: randomUUID(), to: envelope.to, mail };
     }),
   );
   const [refused, twice, other] = outcomes as [DispatchRequest, DispatchRequest, DispatchRequest];
@@ -371,10 +372,10 @@ test.each(["enrolment", "send"])(
 );
 
 test("while the campaign is locked for long, any number of dispatches are told at once to try again", async () => {
-  const { caller, id, send, to } = await claimed();
+  const { caller, id, send, request } = await claimed();
   await using change = await holdLocks(db, (tx) => waitForCampaign(tx, id, "exclusive"));
   const worker = randomUUID();
-  const ask = () => call(dispatchSend, { sends: [{ send_id: send.id, attempt: send.attempt, worker, to }] }, caller);
+  const ask = () => call(dispatchSend, { sends: [{ ...request, worker }] }, caller);
   const outcomes = Array.from({ length: 30 }, () => refusalOf(ask()));
   expect(await call(listSends, {}, caller)).toMatchObject({ data: [{ id: send.id }] });
   for (const refusal of await Promise.all(outcomes)) expect(refusal).toMatchObject({ kind: "unavailable" });
@@ -384,12 +385,11 @@ test("while the campaign is locked for long, any number of dispatches are told a
 });
 
 test("a mail whose enrolment is locked for long is told to try again, too", async () => {
-  const { caller, send, to } = await claimed();
+  const { caller, send, request } = await claimed();
   await using change = await holdLocks(db, (tx) =>
     tx.query("select from enrolment where id = $1 for update", [send.enrolment_id]),
   );
-  const ask = () =>
-    call(dispatchSend, { sends: [{ send_id: send.id, attempt: send.attempt, worker: randomUUID(), to }] }, caller);
+  const ask = () => call(dispatchSend, { sends: [{ ...request, worker: randomUUID() }] }, caller);
   const outcomes = Array.from({ length: 30 }, () => refusalOf(ask()));
   for (const refusal of await Promise.all(outcomes)) expect(refusal).toMatchObject({ kind: "unavailable" });
   expect(await call(listSends, {}, caller)).toMatchObject({ data: [{ id: send.id }] });

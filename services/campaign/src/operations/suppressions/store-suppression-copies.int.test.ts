@@ -97,7 +97,7 @@ test("a global entry pushed for a workspace covers that one before the answer, a
   const entries = [suppression(null, { value: email })];
   await store(one, ...entries);
   expect([await stoppedIn(one, first), await stoppedIn(other, second)]).toEqual([[email], []]);
-  await db.transaction(inUnit(async (unit) => unit.announce(suppressionChanged, { entries })));
+  await db.transaction(inUnit(async (unit) => unit.announce(suppressionChanged, { entries, answered: [] })));
   await eventually(async () => expect(await stoppedIn(other, second)).toEqual([email]));
 });
 
@@ -162,7 +162,7 @@ test("the event has the call's effect, and has it once", async () => {
   await enrolledAs(caller, id, ["a@p.example"]);
   const entries = [suppression(caller, { value: "a@p.example" })];
   for (let at = 0; at < 2; at++)
-    await db.transaction(inUnit(async (unit) => unit.announce(suppressionChanged, { entries })));
+    await db.transaction(inUnit(async (unit) => unit.announce(suppressionChanged, { entries, answered: [] })));
   await eventually(async () => expect(await stoppedIn(caller, id)).toEqual(["a@p.example"]));
   await store(caller, ...entries);
   await expectExactCounters(db, caller);

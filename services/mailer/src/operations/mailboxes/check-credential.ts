@@ -32,8 +32,9 @@ export default implement(checkCredential, async ({ mailbox_id: mailboxId, smtp, 
     const errors = connections.flatMap(({ error }) => error ?? []);
     return { ok: errors.length === 0, error: [...new Set(errors)].join(" ") || null, connections };
   } catch (error) {
-    if (error instanceof CredentialUnreadable) return { ok: false, error: error.message };
-    throw error;
+    if (!(error instanceof CredentialUnreadable)) throw error;
+    const { message } = error;
+    return { ok: false, error: message, connections: [{ protocol: "smtp" as const, ok: false, error: message }] };
   }
 });
 
