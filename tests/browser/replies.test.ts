@@ -69,14 +69,6 @@ describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     expect(complaints).toEqual([]);
   });
 
-  test("an old address of a reply leads to its conversation in the inbox", async () => {
-    const { page, complaints } = owner;
-    await page.goto(inWorkspace(workspace, `/replies/${declined}`));
-    await inbox.email("No thanks, not interested.").waitFor();
-    expect(page.url()).toContain(`/inbox/${declined}`);
-    expect(complaints).toEqual([]);
-  });
-
   test("a prospect's page leads to the conversation with them", async () => {
     const { page, complaints } = owner;
     await page.goto(inWorkspace(workspace, `/prospects/${person.prospect.id}`));

@@ -8,11 +8,11 @@ const longestText = 10_000;
 /** Makes a search read no other workspace's words; none of a text has the letter. */
 const ofWorkspace = (workspaceId: string) => `ß${workspaceId.replaceAll("-", "")}`;
 
-type ReadMail = Pick<ReceivedMail, "from" | "subject" | "text"> & { reading: Pick<Reading, "visible_text"> };
+type ReadMail = Pick<ReceivedMail, "from" | "subject"> & { reading: Pick<Reading, "visible_text"> };
 
 /** What a conversation is found by. */
-export const replyWords = (workspaceId: string, { from, subject, text, reading }: ReadMail): string[] =>
-  allWords(workspaceId, [from.address, from.name, subject, (reading.visible_text ?? text).slice(0, longestText)]);
+export const replyWords = (workspaceId: string, { from, subject, reading }: ReadMail): string[] =>
+  allWords(workspaceId, [from.address, from.name, subject, reading.visible_text.slice(0, longestText)]);
 
 type WrittenMail = { to_address: string; subject: string; text: string };
 

@@ -12,11 +12,6 @@ export async function findProspectOfReply(db: Reader, workspaceId: string, id: s
   return rows[0]?.prospect_id;
 }
 
-type Step = Extract<ThreadMail, { kind: "step" }>;
-type Reply = Omit<Extract<ThreadMail, { kind: "reply" }>, "text"> & { text: string; visible_text: string | null };
-type Answer = Extract<ThreadMail, { kind: "answer" }>;
-export type StoredMail = Step | Reply | Answer;
-
 const campaign = "jsonb_build_object('id', c.id, 'name', c.name)";
 const recipient = "case when p.anonymized then '' else coalesce(s.recipient, p.email) end";
 
@@ -58,7 +53,7 @@ const selectThreadSql = `
     where place.kind = 'step' and s.workspace_id = $1 and s.id = place.id limit 1) step on true
   left join lateral (
     select jsonb_build_object('kind', 'reply', 'id', r.id, 'from', r.from_address, 'to', m.email, 'campaign', ${campaign},
-      'subject', r.subject, 'text', r.text, 'visible_text', r.visible_text, 'held', r.held) as mail
+      'subject', r.subject, 'text', coalesce(r.visible_text, ''), 'held', r.held) as mail
     from reply r
     join mailbox m on m.workspace_id = $1 and m.id = r.mailbox_id
     join campaign c on c.workspace_id = $1 and c.id = r.campaign_id
@@ -83,9 +78,9 @@ export async function readThreadPage(
   workspaceId: string,
   prospectId: string,
   { limit, cursor = newest }: { limit: number; cursor: Cursor | undefined },
-): Promise<StoredMail[]> {
+): Promise<ThreadMail[]> {
   const at = cursor === newest ? "infinity" : cursor.at;
-  const { rows } = await db.query<{ mail: StoredMail & { send_after?: string | null }; at: Date }>(selectThreadSql, [
+  const { rows } = await db.query<{ mail: ThreadMail & { send_after?: string | null }; at: Date }>(selectThreadSql, [
     workspaceId,
     prospectId,
     at,

@@ -29,7 +29,11 @@ async function movedAfterMail() {
   return { ...campaign, now: await moved(campaign.caller, campaign.prospect) };
 }
 
-async function unsubscribe({ workspaceId }: Caller, { enrolment_id }: Pick<Send, "enrolment_id">, step: number | null = null) {
+async function unsubscribe(
+  { workspaceId }: Caller,
+  { enrolment_id }: Pick<Send, "enrolment_id">,
+  step: number | null = null,
+) {
   const payload = { workspace_id: workspaceId, enrolment_id, step, via: "one_click" };
   const message = { id: randomUUIDv7(), occurred_at: new Date().toISOString(), payload };
   await unsubscribeRequested.take(Buffer.from(JSON.stringify(message)), context);

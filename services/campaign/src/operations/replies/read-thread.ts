@@ -7,7 +7,6 @@ import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import { pageByBytes } from "@outbound/postgres/page-by-bytes";
 import { readDraft } from "../../answers/draft-table.ts";
 import type { Context } from "../../context.ts";
-import { shownMail } from "../../replies/shown-mail.ts";
 import { findProspectOfReply, readThreadPage } from "../../replies/thread-table.ts";
 
 /** Each may have several hundred kilobytes of text. */
@@ -23,8 +22,7 @@ export default implement(readThread, async ({ id, limit, cursor }, { db, workspa
       limit: slice.limit,
       cursor: decodeCursor(slice.cursor),
     });
-    const { data, next_cursor } = toPage(mails, slice.limit, ({ at }) => at);
-    return { data: data.map(shownMail), next_cursor };
+    return toPage(mails, slice.limit, ({ at }) => at);
   });
   return { ...page, draft: (await readDraft(db, workspaceId, prospectId)) ?? null };
 });

@@ -221,7 +221,7 @@ test("sends that are dispatched together are granted except those with an obstac
   const { caller, prospects } = await service.running(3);
   await service.planAll();
   const outcomes = await Promise.all(
-    (await service.sends(caller)).map(async (send) => {
+    (await service.sends(caller)).map(async (send): Promise<DispatchRequest> => {
       const { envelope, message: mail } = await service.load(caller, send);
       return { send_id: send.id, attempt: send.attempt, worker: randomUUID(), to: envelope.to, mail };
     }),
