@@ -99,7 +99,7 @@ function Editing({ workspace, definition }: { workspace: string; definition: Def
   });
   const save = useMutation({
     mutationFn: (sent: Draft) => ask("campaign.apply", workspace, { ...fileOf(sent), id, revision: opened.revision }),
-    onSuccess: async ({ revision = opened.revision }, sent) => {
+    onSuccess: async ({ revision }, sent) => {
       setSaved(sent);
       setSavedAt(Date.now());
       setOpened({ revision, file: fileOf(sent) });

@@ -24,7 +24,7 @@ export function UserAccess({ user }: { user: User }) {
   );
 }
 
-function Sessions({ user: { email, sessions = 0 } }: { user: User }) {
+function Sessions({ user: { email, sessions } }: { user: User }) {
   const end = useMutation({ mutationFn: () => askOperator("user.end-sessions", { email }), onSettled });
   return (
     <ActRow

@@ -71,7 +71,7 @@ const columns: Column<User>[] = [
     cell: ({ workspaces }) =>
       workspaces.map(({ name, role }) => words.userList.in(name, members.roles[role])).join(", ") || words.none,
   },
-  { head: words.userList.sessions, isFigure: true, from: "medium", cell: ({ sessions = null }) => count(sessions) },
+  { head: words.userList.sessions, isFigure: true, from: "medium", cell: ({ sessions }) => count(sessions) },
   { head: words.since, isFigure: true, from: "wide", cell: ({ created_at }) => <When at={created_at} /> },
 ];
 

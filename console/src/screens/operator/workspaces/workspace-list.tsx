@@ -81,7 +81,7 @@ const columnsOf = (rows: readonly Workspace[], pauses: readonly Pause[] | undefi
         },
       ]
     : []),
-  { head: words.members, isFigure: true, from: "medium", cell: ({ members = null }) => count(members) },
+  { head: words.members, isFigure: true, from: "medium", cell: ({ members }) => count(members) },
   {
     head: words.workspaceList.created,
     isFigure: true,

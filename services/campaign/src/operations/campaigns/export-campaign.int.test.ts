@@ -40,7 +40,7 @@ test("an exported campaign is the file that made it, and applying that changes n
 
 test("a concurrent change is not overwritten: a stale revision is refused and nothing changes", async () => {
   const caller = freshCaller();
-  const { id, revision = "" } = await call(applyCampaign, { name: "Shared", steps: [step("A")] }, caller);
+  const { id, revision } = await call(applyCampaign, { name: "Shared", steps: [step("A")] }, caller);
   await call(applyCampaign, { name: "Shared", steps: [step("theirs")] }, caller);
   const mine = { id, revision, name: "Shared", steps: [step("mine")] };
   const saving = call(applyCampaign, mine, caller);
@@ -54,7 +54,7 @@ test("a save whose answer was lost can be repeated, also of a new draft", async 
   const file = { name: "Lost", settings: { holidays: "fr" }, steps: [step("A", { variants: [variantB] })] };
   const created = await call(applyCampaign, { ...file, revision: null }, caller);
   expect(await call(applyCampaign, { ...file, revision: null }, caller)).toEqual(created);
-  const { id, revision = "" } = created;
+  const { id, revision } = created;
   const change = { ...file, id, revision, name: "Found", steps: [step("B"), step("C")] };
   const changed = await call(applyCampaign, change, caller);
   expect(await call(applyCampaign, change, caller)).toEqual(changed);
@@ -64,7 +64,7 @@ const variantB = { name: "B", subject: "s", body: "b" };
 
 test("of two who save the same revision at once one is refused", async () => {
   const caller = freshCaller();
-  const { id, revision = "" } = await call(applyCampaign, { name: "Raced", steps: [step("A")] }, caller);
+  const { id, revision } = await call(applyCampaign, { name: "Raced", steps: [step("A")] }, caller);
   const outcomes = await Promise.allSettled(
     ["one", "other"].map((body) => call(applyCampaign, { id, revision, name: "Raced", steps: [step(body)] }, caller)),
   );
