@@ -1,10 +1,9 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-const ofAnotherDatabase = /^query_compiler_(?!\w+\.postgresql\.)/;
 const sourceMap = /\.(?:[cm]?[jt]s|css)\.map$/;
 
-/** Deletes what the packages contain and nothing here uses, some 300 MB: npm has no way to leave it out. */
+/** Deletes what the packages contain and nothing here uses, some 150 MB: npm has no way to leave it out. */
 export function deleteUnused(modules) {
   const remove = (...path) => rmSync(join(modules, ...path), { recursive: true, force: true });
   deleteSourceMaps(modules);
@@ -12,18 +11,6 @@ export function deleteUnused(modules) {
   for (const { name } of entriesOf(join(modules, "node/node_modules"))) {
     if (name.startsWith("node-")) remove("node/node_modules", name, "include");
   }
-  for (const folder of ["@prisma/client/runtime", "prisma/build"]) {
-    for (const { name } of entriesOf(join(modules, folder))) if (ofAnotherDatabase.test(name)) remove(folder, name);
-  }
-  // The screens of Prisma's own app.
-  remove("@prisma/studio-core/dist/ui");
-  remove("elkjs/lib");
-  // The databases that `prisma dev` would start.
-  remove("@electric-sql/pglite/dist");
-  remove("@prisma/dev/dist/runtime-assets");
-  remove("@prisma/query-plan-executor/dist");
-  // Its source beside its builds.
-  remove("effect/src");
 }
 
 /** A link leads to a package of our own, and is not followed. */

@@ -1,9 +1,9 @@
 // Runs before everything else, on any Node of the machine from 20 on, with nothing installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deleteUnused } from "./delete-unused.mjs";
 import { linkPostgres } from "./link-postgres.mjs";
@@ -18,10 +18,9 @@ const valueOf = (option) => process.argv.find((arg) => arg.startsWith(`${option}
 const isCurlNeeded = process.argv.includes("--curl");
 const missing = missingNeeds({ brokerVariable: valueOf("--broker"), isCurlNeeded, say });
 if (missing) fail(missing);
-if (!isInstalled() || clientsToGenerate().length > 0) {
+if (!isInstalled()) {
   takeTurns();
   if (!isInstalled()) await installPackages();
-  for (const service of clientsToGenerate()) generateClient(service);
 }
 
 linkPostgres(join(root, "node_modules"));
@@ -143,58 +142,12 @@ function npm(args) {
   return self?.endsWith(".js") ? [process.execPath, self, ...args] : ["npm", ...args];
 }
 
-function clientsToGenerate() {
-  return readdirSync(join(root, "services")).filter((service) => {
-    const hash = schemaHash(service);
-    if (hash === undefined) return false;
-    const stamp = stampOf(service);
-    return !existsSync(stamp) || readFileSync(stamp, "utf8") !== hash;
-  });
-}
-
-function stampOf(service) {
-  return join(root, "services", service, "src/generated/.made-from");
-}
-
-function schemaHash(service) {
-  const file = join(root, "services", service, "prisma/schema.prisma");
-  const schema = existsSync(file) ? readFileSync(file, "utf8") : "";
-  if (!/^generator /m.test(schema)) return undefined;
-  const prisma = packagesOf("package-lock.json")["node_modules/prisma"]?.version;
-  return createHash("sha256").update(`${prisma}\n${schema}`).digest("hex");
-}
-
-function generateClient(service) {
-  say(`Generating the Prisma client of ${service} …`);
-  const env = {
-    ...process.env,
-    PATH: `${programs}${delimiter}${process.env.PATH}`,
-    // Generating doesn't use this engine, but would download it.
-    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-    CHECKPOINT_DISABLE: "1",
-    PRISMA_HIDE_UPDATE_MESSAGE: "1",
-  };
-  const node = join(programs, "node");
-  const command = [node, join(root, "node_modules/prisma/build/index.js"), "generate", "--no-hints"];
-  const failure = `The Prisma client of ${service} could not be generated.`;
-  run(command, { cwd: join(root, "services", service), env, failure, isQuiet: true });
-  writeFileSync(stampOf(service), schemaHash(service) ?? "");
-}
-
 /** Of unchanged sources there is a bundle already. Without one the command runs from its sources. */
 function bundleCommand() {
   const { status, stderr } = spawnSync(join(programs, "node"), [join(root, "cli/bin/bundle.mjs")], {
     stdio: ["ignore", "ignore", "pipe"],
   });
   if (status !== 0) say(`${stderr ?? ""}\`outbound\` could not be bundled, so it takes longer to start.`);
-}
-
-function run([program, ...args], { failure, isQuiet = false, ...options }) {
-  const output = isQuiet ? "pipe" : "inherit";
-  const { status, error, stdout, stderr } = spawnSync(program, args, { ...options, stdio: ["ignore", output, output] });
-  if (status === 0 || !failure) return status === 0;
-  process.stderr.write(`${stdout ?? ""}${stderr ?? ""}${error ? `${error.message}\n` : ""}${failure}\n`);
-  process.exit(1);
 }
 
 /** Two commands that start at once in the same folder install one after the other. */

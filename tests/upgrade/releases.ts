@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { cp, mkdir, readFile, symlink } from "node:fs/promises";
+import { mkdir, readFile, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isDeepStrictEqual, promisify } from "node:util";
-import { type Release, servicesWithDatabase } from "@outbound/servers/services";
+import type { Release } from "@outbound/servers/services";
 import { StartError } from "@outbound/servers/start-error";
 
 const run = promisify(execFile);
@@ -30,16 +30,11 @@ export async function checkOut({ repository, ref, folder, say }: Options): Promi
   return { folder, node: join(folder, "node_modules/.bin/node") };
 }
 
-/** Links the packages of the repository where both want the same ones. What is generated is copied, and made again if it differs. */
+/** Links the packages of the repository where both want the same ones. */
 async function install(repository: string, folder: string, say: Options["say"]): Promise<void> {
   const [wanted, present] = await Promise.all([readPackages(folder), readPackages(repository)]);
   if (isDeepStrictEqual(onlyOthers(wanted), onlyOthers(present))) {
     await linkPackages(wanted, repository, folder);
-    for (const service of servicesWithDatabase) {
-      const generated = join("services", service, "src/generated");
-      const made = join(repository, generated);
-      if (existsSync(made)) await cp(made, join(folder, generated), { recursive: true });
-    }
   } else say("It has other packages, which npm installs beside it …");
   await run(process.execPath, ["tools/install.mjs", "--without-dev"], { cwd: folder, maxBuffer: 50_000_000 }).catch(
     (error: { stdout: string; stderr: string }) => {

@@ -31,17 +31,6 @@ const half = {
 /** Of each pair the second is used. */
 const files = [
   ["node/node_modules/node-any-platform/include/v8.h", "node/node_modules/node-any-platform/bin/node"],
-  [
-    "@prisma/client/runtime/query_compiler_small_bg.mysql.mjs",
-    "@prisma/client/runtime/query_compiler_small_bg.postgresql.mjs",
-  ],
-  ["prisma/build/query_compiler_fast_bg.sqlite.wasm", "prisma/build/index.js"],
-  ["@prisma/studio-core/dist/ui/index.js", "@prisma/studio-core/dist/data/bff/index.js"],
-  ["elkjs/lib/elk-worker.js", "elkjs/package.json"],
-  ["@electric-sql/pglite/dist/pglite.wasm", "@electric-sql/pglite/package.json"],
-  ["@prisma/dev/dist/runtime-assets/pglite.wasm", "@prisma/dev/dist/state.cjs"],
-  ["@prisma/query-plan-executor/dist/index.js", "@prisma/query-plan-executor/package.json"],
-  ["effect/src/Array.ts", "effect/dist/cjs/Array.js"],
   ["library/dist/index.js.map", "library/dist/index.js"],
   ["library/dist/index.d.mts.map", "library/dist/index.d.mts"],
   ["library/dist/screen.css.map", "library/dist/site.map"],

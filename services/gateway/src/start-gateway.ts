@@ -19,7 +19,6 @@ import { auditRetention } from "./audit/audit-table.ts";
 import { openJournal } from "./audit/journal.ts";
 import type { readConfig } from "./config.ts";
 import { consumers } from "./consumers.ts";
-import { openContext } from "./context.ts";
 import { listen } from "./http/http-server.ts";
 import { type Limits, limits as usualLimits } from "./http/limits.ts";
 import { keyRetention } from "./idempotency/idempotency-key-table.ts";
@@ -94,7 +93,7 @@ export function openGateway(
     consumers,
     journal,
     sealer,
-    contextOn: (broker: Broker) => openContext(parts.db, { publicUrl, sealer, broker }),
+    contextOn: (broker: Broker) => ({ db: parts.db, publicUrl, sealer, broker }),
     app: createApp({ ...config, ...parts, journal, streams, sealer, provider, operations, bodyMs: limits.bodyMs }),
   };
 }

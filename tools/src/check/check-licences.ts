@@ -20,10 +20,6 @@ const allowed = new Set([
 ]);
 
 const exceptions = new Set([
-  // EPL-2.0: comes with a development tool and is in nothing that runs.
-  "elkjs",
-  // Its package.json names no licence; its LICENSE is MIT. Comes with a development tool.
-  "seq-queue",
   // Its LICENSE is MIT, and Apache-2.0 for newer parts. Only a test runs it.
   "@modelcontextprotocol/inspector-cli",
 ]);

@@ -3,6 +3,7 @@ import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { Db } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import type { OldRows } from "@outbound/postgres/retention";
+import type { Columns } from "../generated/tables.ts";
 import { timeBound, timeOfId } from "./entry-id.ts";
 
 /** An existing entry stays; an entry in two parts gets its end, whichever came first. */
@@ -72,7 +73,7 @@ export type AuditFilter = {
 const columns = `id, workspace_id, created_at, actor_kind, actor_id, actor_name, source, operation, concerns, about, request_id,
   outcome, status`;
 
-export type AuditTableRow = AuditEntry & { created_at: Date };
+export type AuditTableRow = AuditEntry & Columns<"audit_entry", "created_at">;
 
 /** Each given condition uses an index that has the id behind it. */
 export async function selectEntries(
@@ -129,7 +130,7 @@ export async function selectEntriesOfCampaign(
 }
 
 export async function selectAddresses(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await db.query<{ id: string; email: string }>(
+  const { rows } = await db.query<Columns<"app_user", "id" | "email">>(
     "select id, email from app_user where id = any($1::uuid[])",
     [userIds],
   );

@@ -2,6 +2,7 @@ import { randomUUID, randomUUIDv7 } from "node:crypto";
 import type { ErrorCode } from "@outbound/contracts/error-codes";
 import type { Db } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
+import type { Columns } from "../generated/tables.ts";
 import type { Reply } from "../http/reply.ts";
 import { remainderOf, startOfReply, subjectOf } from "./erased-reply.ts";
 
@@ -16,13 +17,9 @@ export type Decision =
   | { result: "replay"; reply: Reply }
   | { result: "conflict" | "mismatch" };
 
-type Row = {
+type Row = Columns<"idempotency_key", "id" | "status" | "body", { error_code: ErrorCode | null }> & {
   is_claimed: boolean;
-  id: string;
   is_same: boolean;
-  status: number | null;
-  body: Buffer | null;
-  error_code: ErrorCode | null;
 };
 
 /** Statuses: `new` and `takeover` run, `conflict` is 409, `mismatch` 422. */
@@ -104,9 +101,10 @@ const freeKeySql = {
  * reads the mark from the row that it changes, so none escapes both. One that begins later is answered without the person.
  */
 export async function replaceReplies(db: Db, workspaceId: string, prospectId: string): Promise<void> {
-  const { rows: tokens } = await db.query<{ id: string }>("select id from api_token where workspace_id = $1", [
-    workspaceId,
-  ]);
+  const { rows: tokens } = await db.query<Columns<"api_token", "id">>(
+    "select id from api_token where workspace_id = $1",
+    [workspaceId],
+  );
   for (const id of [workspaceId, ...tokens.map((token) => token.id)]) {
     await db.query(
       `update idempotency_key set erased = erased || $2::uuid

@@ -1,19 +1,21 @@
 import type { Role } from "@outbound/contracts/people/role";
 import type { Tx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
+import type { Columns } from "../generated/tables.ts";
 
-type Code = {
-  token_id: string;
-  user_id: string;
-  session_id: string | null;
-  workspace_id: string;
-  client_id: string;
-  client_name: string;
-  redirect_uri: string;
-  code_challenge: string;
-  role: Role;
-  read_only: boolean;
-};
+type Code = Columns<
+  "authorization_code",
+  | "token_id"
+  | "user_id"
+  | "session_id"
+  | "workspace_id"
+  | "client_id"
+  | "client_name"
+  | "redirect_uri"
+  | "code_challenge"
+  | "read_only",
+  { role: Role }
+>;
 
 /** A client fetches its token within a second of the redirect. */
 const codeSeconds = 120;
@@ -42,7 +44,7 @@ export async function insertCode(tx: Tx, codeHash: Buffer, code: Code): Promise<
 
 /** Whoever comes with the code at the same time waits until this transaction has ended. */
 export async function lockCode(tx: Tx, codeHash: Buffer) {
-  const { rows } = await tx.query<Code & { email: string; was_used: boolean; is_over: boolean }>(
+  const { rows } = await tx.query<Code & Columns<"app_user", "email"> & { was_used: boolean; is_over: boolean }>(
     `select c.*, u.email, c.used_at is not null as was_used, c.expires_at <= now() as is_over
      from authorization_code c join app_user u on u.id = c.user_id where c.code_hash = $1 for update of c`,
     [codeHash],

@@ -1,6 +1,7 @@
 import type { Role } from "@outbound/contracts/people/role";
 import type { Tx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
+import type { Columns } from "../generated/tables.ts";
 
 const accessSeconds = 3_600;
 const refreshDays = 30;
@@ -45,18 +46,12 @@ export async function insertGrant(tx: Tx, grant: NewGrant, hashes: Hashes): Prom
   return accessSeconds;
 }
 
-type Grant = {
-  token_id: string;
-  client_id: string;
-  client_name: string;
-  user_id: string;
-  workspace_id: string;
-  secret_hash: Buffer;
-  previous_hash: Buffer | null;
-  salt: Buffer | null;
-  is_over: boolean;
-  is_repeatable: boolean;
-};
+type Grant = Columns<"token_grant", "token_id" | "client_id" | "secret_hash" | "previous_hash" | "salt"> &
+  Columns<"api_token", "workspace_id", { user_id: string }> & {
+    client_name: string;
+    is_over: boolean;
+    is_repeatable: boolean;
+  };
 
 export async function lockGrant(tx: Tx, familyHash: Buffer): Promise<Grant | undefined> {
   const { rows } = await tx.query<Grant>(
@@ -84,7 +79,7 @@ export async function renewGrant(tx: Tx, { tokenId, access, secret, salt }: Rene
   );
 }
 
-type Access = { read_only: boolean; seconds: number };
+type Access = Columns<"api_token", "read_only"> & { seconds: number };
 
 export async function findAccess(tx: Tx, tokenId: string): Promise<Access> {
   const { rows } = await tx.query<Access>(
@@ -97,7 +92,7 @@ export async function findAccess(tx: Tx, tokenId: string): Promise<Access> {
 
 /** Undefined for who is disabled or no member. Neither changes before this transaction has ended. */
 export async function holdRole(tx: Tx, userId: string, workspaceId: string): Promise<Role | undefined> {
-  const { rows } = await tx.query<{ role: Role }>(
+  const { rows } = await tx.query<Columns<"membership", "role", { role: Role }>>(
     `select m.role from app_user u join membership m on m.user_id = u.id
      where u.id = $1 and m.workspace_id = $2 and u.disabled_at is null
        and not exists (select from deleted_workspace where workspace_id = $2)

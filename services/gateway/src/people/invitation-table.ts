@@ -3,15 +3,11 @@ import type { Role } from "@outbound/contracts/people/role";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import type { OldRows } from "@outbound/postgres/retention";
+import type { Columns } from "../generated/tables.ts";
 import type { Member } from "./member-table.ts";
 
-export type Invitation = {
-  id: string;
-  email: string;
-  role: Role;
-  invited_by: string | null;
-  created_at: Date;
-  expires_at: Date;
+export type Invitation = Columns<"invitation", "id" | "email" | "created_at" | "expires_at", { role: Role }> & {
+  invited_by: Columns<"app_user">["email"] | null;
 };
 
 const lifetime = "interval '7 days'";
@@ -76,7 +72,10 @@ export async function deleteInvitationsBy(tx: Tx, userId: string): Promise<void>
   await tx.query("delete from invitation where invited_by = $1", [userId]);
 }
 
-type FoundInvitation = { workspace_id: string; workspace: string; email: string; role: Role; has_account: boolean };
+type FoundInvitation = Columns<"invitation", "workspace_id" | "email", { role: Role }> & {
+  workspace: string;
+  has_account: boolean;
+};
 
 /** Returns undefined for an invitation that is used, withdrawn, expired, replaced or made up. */
 export async function findInvitation(db: Db, secretHash: Buffer): Promise<FoundInvitation | undefined> {

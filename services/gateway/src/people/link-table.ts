@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
+import type { Columns } from "../generated/tables.ts";
 
 type Target = { user_id: string; workspace_id: null } | { user_id: null; workspace_id: string };
 
@@ -12,7 +13,7 @@ export async function replaceLink(
   target: Target & { makes_operator?: boolean; made_by?: string | undefined },
 ): Promise<Date> {
   const { user_id, workspace_id, makes_operator = false, made_by = null } = target;
-  const { rows } = await db.query<{ expires_at: Date }>(
+  const { rows } = await db.query<Columns<"sign_in_link", "expires_at">>(
     `insert into sign_in_link (id, secret_hash, user_id, workspace_id, makes_operator, made_by, expires_at)
      values ($1, $2, $3, $4, $5, $6, now() + ${lifetime})
      on conflict (${user_id ? "user_id" : "workspace_id"}) do update set
@@ -26,13 +27,13 @@ export async function replaceLink(
   return link.expires_at;
 }
 
-type FoundLink = Target & {
-  makes_operator: boolean;
-  email: string | null;
-  workspace: string | null;
-  /** Of the operator's command, for somebody who has one: whoever makes a link in the app can't become another unnoticed. */
-  keeps_password: boolean;
-};
+type FoundLink = Target &
+  Columns<"sign_in_link", "makes_operator"> & {
+    email: Columns<"app_user">["email"] | null;
+    workspace: string | null;
+    /** Of the operator's command, for somebody who has one: whoever makes a link in the app can't become another unnoticed. */
+    keeps_password: boolean;
+  };
 
 export async function findLink(db: Db, secretHash: Buffer): Promise<FoundLink | undefined> {
   const { rows } = await db.query<FoundLink>(

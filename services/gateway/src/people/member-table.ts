@@ -3,8 +3,9 @@ import type { Caller } from "@outbound/contracts/caller";
 import { isAtLeast, type Role } from "@outbound/contracts/people/role";
 import type { Db, Reader, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
+import type { Columns } from "../generated/tables.ts";
 
-export type Member = { id: string; email: string; name: string | null; role: Role; joined_at: Date };
+export type Member = Columns<"app_user", "id" | "email" | "name"> & { role: Role; joined_at: Date };
 
 const columns = "app_user.id, app_user.email, app_user.name, membership.role, membership.created_at as joined_at";
 
@@ -47,7 +48,7 @@ export async function selectMembers(
 }
 
 export async function countMembers(db: Db, workspaceIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await db.query<{ workspace_id: string; members: number }>(
+  const { rows } = await db.query<Columns<"membership", "workspace_id"> & { members: number }>(
     "select workspace_id, count(*)::int as members from membership where workspace_id = any($1) group by workspace_id",
     [workspaceIds],
   );
@@ -83,7 +84,7 @@ export async function isMember(tx: Tx, workspaceId: string, email: string): Prom
 }
 
 export async function findRole(db: Reader, workspaceId: string, email: string): Promise<Role | undefined> {
-  const { rows } = await db.query<{ role: Role }>(
+  const { rows } = await db.query<Columns<"membership", "role", { role: Role }>>(
     `select membership.role from membership join app_user on app_user.id = membership.user_id
      where membership.workspace_id = $1 and app_user.email = $2`,
     [workspaceId, email],
@@ -111,7 +112,7 @@ export async function updateRole(tx: Tx, workspaceId: string, userId: string, ro
 
 /** The person is a member elsewhere, where whoever asks has no such rights over them. */
 export async function isBeyond(tx: Tx, userId: string, askingId: string): Promise<boolean> {
-  const { rows } = await tx.query<{ role: Role; own: Role | null }>(
+  const { rows } = await tx.query<Columns<"membership", "role", { role: Role }> & { own: Role | null }>(
     `select theirs.role, mine.role as own from membership theirs
      left join membership mine on mine.workspace_id = theirs.workspace_id and mine.user_id = $2
      where theirs.user_id = $1`,

@@ -2,14 +2,10 @@ import { randomUUIDv7 } from "node:crypto";
 import { AppError, conflict } from "@outbound/contracts/app-error";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
+import type { Columns } from "../generated/tables.ts";
 
-export type Passkey = {
-  id: string;
-  user_id: string;
-  credential_id: string;
-  public_key: Buffer;
+export type Passkey = Columns<"passkey", "id" | "user_id" | "credential_id" | "public_key" | "transports"> & {
   counter: number;
-  transports: string[];
 };
 
 const columns = "id, user_id, credential_id, public_key, counter::float8 as counter, transports";
@@ -42,7 +38,7 @@ export async function passkeysOf(db: Db, userId: string): Promise<Passkey[]> {
   return rows;
 }
 
-type ListedPasskey = { id: string; name: string; created_at: Date; last_used_at: Date | null };
+type ListedPasskey = Columns<"passkey", "id" | "name" | "created_at" | "last_used_at">;
 
 export async function listPasskeysOf(db: Db, userId: string): Promise<ListedPasskey[]> {
   const { rows } = await db.query<ListedPasskey>(

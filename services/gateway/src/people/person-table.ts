@@ -1,6 +1,7 @@
 import type { Db } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 
-export type Person = { id: string; email: string };
+export type Person = Columns<"app_user", "id" | "email">;
 
 export async function findPerson(db: Db, tokenHash: Buffer): Promise<Person | undefined> {
   const { rows } = await db.query<Person>(
@@ -17,8 +18,9 @@ export async function findPersonByAddress(db: Db, email: string): Promise<Person
 }
 
 export async function selectWorkspacesOf(db: Db, userId: string): Promise<string[]> {
-  const { rows } = await db.query<{ workspace_id: string }>("select workspace_id from membership where user_id = $1", [
-    userId,
-  ]);
+  const { rows } = await db.query<Columns<"membership", "workspace_id">>(
+    "select workspace_id from membership where user_id = $1",
+    [userId],
+  );
   return rows.map(({ workspace_id }) => workspace_id);
 }

@@ -1,5 +1,6 @@
 import { type Role, roles } from "@outbound/contracts/people/role";
 import type { Reader, Tx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 
 /** No token may do more than its person. A role that is raised raises none. */
 export async function narrowTokens(tx: Tx, workspaceId: string, userId: string, role: Role): Promise<void> {
@@ -25,14 +26,9 @@ export async function revokeToken(tx: Tx, id: string): Promise<boolean> {
   return rowCount > 0;
 }
 
-export type Authorization = {
-  id: string;
+export type Authorization = Columns<"api_token", "id" | "read_only" | "created_at" | "last_used_at", { role: Role }> & {
   client_name: string;
   workspace: { id: string; name: string };
-  role: Role;
-  read_only: boolean;
-  created_at: Date;
-  last_used_at: Date | null;
 };
 
 const mostListed = 100;

@@ -1,15 +1,10 @@
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
+import type { Columns } from "../generated/tables.ts";
 import type { Claims } from "./provider.ts";
 
 /** `session_id` belongs to the person who links an identity, `invitation_hash` to one who joins by it. */
-export type Visit = {
-  nonce: string;
-  verifier: string;
-  next: string;
-  session_id: string | null;
-  invitation_hash: Buffer | null;
-};
+export type Visit = Columns<"provider_visit", "nonce" | "verifier" | "next" | "session_id" | "invitation_hash">;
 
 export async function insertVisit(db: Db, hashes: { state: Buffer; browser: Buffer }, visit: Visit): Promise<void> {
   await db.query(
@@ -29,7 +24,7 @@ export async function useUpVisit(db: Db, hashes: { state: Buffer; browser: Buffe
   return rows[0];
 }
 
-type Known = { user_id: string; is_disabled: boolean };
+type Known = Columns<"provider_identity", "user_id"> & { is_disabled: boolean };
 
 export async function useIdentity(tx: Tx, { issuer, subject }: Claims): Promise<Known | undefined> {
   const { rows } = await tx.query<Known>(
@@ -50,7 +45,7 @@ export async function insertIdentity(tx: Tx, userId: string, { issuer, subject, 
   return rowCount > 0;
 }
 
-type Linked = { email: string; created_at: Date; last_used_at: Date | null };
+type Linked = Columns<"provider_identity", "email" | "created_at" | "last_used_at">;
 
 export async function findLinked(db: Db, userId: string): Promise<Linked | null> {
   const { rows } = await db.query<Linked>(

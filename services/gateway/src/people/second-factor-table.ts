@@ -1,10 +1,11 @@
 import type { Db, Tx } from "@outbound/postgres/database";
 import { countSealedByKey } from "@outbound/postgres/sealed-column";
 import type { SealedRow } from "@outbound/service/sealed-rows";
+import type { Columns } from "../generated/tables.ts";
 
 export const purpose = "second factor";
 
-type SecondFactor = { sealed: Buffer; last_step: number; confirmed_at: Date | null };
+type SecondFactor = Columns<"second_factor", "sealed" | "confirmed_at"> & { last_step: number };
 
 /** Until this transaction ends nobody else uses one of its codes. A secret that wasn't confirmed within an hour doesn't count. */
 export async function lockSecondFactor(tx: Tx, userId: string): Promise<SecondFactor | undefined> {

@@ -3,6 +3,7 @@ import { AppError } from "@outbound/contracts/app-error";
 import type { Role } from "@outbound/contracts/people/role";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
+import type { Columns } from "../generated/tables.ts";
 
 /**
  * They are counted apart from a token's 60. Whoever is quick in the inbox does something each second, after which its list, the
@@ -10,15 +11,9 @@ import type { OldRows } from "@outbound/postgres/retention";
  */
 export const requestsPerMinute = 1_800;
 
-export type SpentSession = {
-  session_id: string;
-  user_id: string;
-  email: string;
-  role: Role | null;
-  is_operator: boolean;
-  used: number;
-  retry_after_seconds: number;
-};
+export type SpentSession = Columns<"rate_window", "used"> &
+  Columns<"app_user", "email" | "is_operator"> &
+  Columns<"session", "user_id"> & { session_id: string; role: Role | null; retry_after_seconds: number };
 
 const isRunning = "w.started_at > now() - interval '60 s' and w.started_at < now() + interval '60 s'";
 
@@ -115,13 +110,8 @@ export async function insertSession(db: Db | Tx, session: NewSession): Promise<v
   if (rowCount === 0) throw new AppError("unauthorized", "This account was just changed. Try again.");
 }
 
-type SessionRow = {
-  id: string;
+type SessionRow = Columns<"session", "id" | "user_agent" | "address" | "created_at" | "last_seen_at"> & {
   is_current: boolean;
-  user_agent: string | null;
-  address: string | null;
-  created_at: Date;
-  last_seen_at: Date;
 };
 
 export async function selectSessions(db: Db, { user_id, session_id }: SpentSession): Promise<SessionRow[]> {
@@ -151,9 +141,9 @@ export async function deleteSessionsOf(tx: Tx, userId: string): Promise<number> 
   return (await tx.query("delete from session where user_id = $1", [userId])).rowCount;
 }
 
-type Membership = { id: string; name: string; role: Role; created_at: Date };
+type Membership = Columns<"membership", "role", { role: Role }> & Columns<"workspace", "id" | "name" | "created_at">;
 type Person = {
-  user: { id: string; email: string; name: string | null; is_operator: boolean };
+  user: Columns<"app_user", "id" | "email" | "name" | "is_operator">;
   workspaces: Membership[];
 };
 

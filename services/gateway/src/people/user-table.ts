@@ -5,10 +5,11 @@ import { parseEmailAddress } from "@outbound/contracts/email-address";
 import type { Role } from "@outbound/contracts/people/role";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
+import type { Columns } from "../generated/tables.ts";
 import { refuseUnlessOperator } from "./refuse-without-role.ts";
 import { isInForce, signInFirst } from "./session-table.ts";
 
-export type User = { id: string; password_hash: string | null; disabled_at: Date | null };
+export type User = Columns<"app_user", "id" | "password_hash" | "disabled_at">;
 
 export async function findUser(db: Db | Tx, email: string): Promise<User | undefined> {
   const { rows } = await db.query<User>("select id, password_hash, disabled_at from app_user where email = $1", [
@@ -32,7 +33,7 @@ export async function holdOperator(tx: Tx, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-type LockedUser = User & { email: string; is_operator: boolean };
+type LockedUser = User & Columns<"app_user", "email" | "is_operator">;
 
 /**
  * Both accounts are locked in one order, so that two operators who act on each other don't block each other. Throws
@@ -64,7 +65,7 @@ export async function isDisabled(db: Db, userId: string): Promise<boolean> {
 }
 
 export async function findEmail(tx: Tx, userId: string): Promise<string | undefined> {
-  const { rows } = await tx.query<{ email: string }>("select email from app_user where id = $1", [userId]);
+  const { rows } = await tx.query<Columns<"app_user", "email">>("select email from app_user where id = $1", [userId]);
   return rows[0]?.email;
 }
 
@@ -75,7 +76,7 @@ export async function insertUser(
   passwordHash: string | null,
   name: string | null = null,
 ): Promise<string | undefined> {
-  const { rows } = await tx.query<{ id: string }>(
+  const { rows } = await tx.query<Columns<"app_user", "id">>(
     `insert into app_user (id, email, password_hash, name) values ($1, $2, $3, $4)
      on conflict (email) do nothing returning id`,
     [randomUUIDv7(), email, passwordHash, name],
@@ -92,7 +93,7 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string |
 }
 
 export async function setDisabled(tx: Tx, userId: string, isDisabled: boolean): Promise<Date | null> {
-  const { rows } = await tx.query<{ disabled_at: Date | null }>(
+  const { rows } = await tx.query<Columns<"app_user", "disabled_at">>(
     "update app_user set disabled_at = case when $2 then coalesce(disabled_at, now()) end where id = $1 returning disabled_at",
     [userId, isDisabled],
   );
@@ -127,13 +128,7 @@ export async function hasOwner(db: Db | Tx, workspaceId: string): Promise<boolea
   return rows.length > 0;
 }
 
-type UserRow = {
-  id: string;
-  email: string;
-  name: string | null;
-  is_operator: boolean;
-  disabled_at: Date | null;
-  created_at: Date;
+type UserRow = Columns<"app_user", "id" | "email" | "name" | "is_operator" | "disabled_at" | "created_at"> & {
   has_second_factor: boolean;
   sessions: number;
   workspaces: { id: string; name: string; role: Role }[];

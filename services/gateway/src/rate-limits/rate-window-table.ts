@@ -1,19 +1,19 @@
 import type { Role } from "@outbound/contracts/people/role";
 import type { Db } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
+import type { Columns } from "../generated/tables.ts";
 
 /** API: Limits, request rate. */
 export const requestsPerWindow = 60;
 
-export type SpentRequest = {
+export type SpentRequest = Columns<
+  "api_token",
+  "workspace_id" | "name" | "read_only" | "may_answer",
+  { role: Role | null }
+> & {
   token_id: string;
-  workspace_id: string;
-  name: string;
-  read_only: boolean;
-  may_answer: boolean;
-  role: Role | null;
   /** Counts this window's requests, this one included, also beyond the limit. */
-  used: number;
+  used: Columns<"rate_window">["used"];
   resets_at: number;
   retry_after_seconds: number;
 };

@@ -1,47 +1,39 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Tx } from "@outbound/postgres/database";
+import type { Db, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
-import { after, newestFirst } from "../database/page-after.ts";
-import type { Prisma, PrismaClient } from "../generated/prisma/client.ts";
+import type { Columns } from "../generated/tables.ts";
 
-const columns = {
-  id: true,
-  workspace_id: true,
-  name: true,
-  read_only: true,
-  may_answer: true,
-  expires_at: true,
-  last_used_at: true,
-  revoked_at: true,
-  created_at: true,
-  user: { select: { email: true } },
-  grant: { select: { expires_at: true } },
-} as const;
+type Token = Columns<
+  "api_token",
+  | "id"
+  | "workspace_id"
+  | "name"
+  | "read_only"
+  | "may_answer"
+  | "expires_at"
+  | "last_used_at"
+  | "revoked_at"
+  | "created_at"
+> & { granted_by: string | null };
 
-type Selected = Prisma.api_tokenGetPayload<{ select: typeof columns }>;
+/** A grant says when its token ends, as it is renewed. */
+const selectTokensSql = (source: string) =>
+  `select t.id, t.workspace_id, t.name, t.read_only, t.may_answer, coalesce(g.expires_at, t.expires_at) as expires_at,
+     t.last_used_at, t.revoked_at, t.created_at, u.email as granted_by
+   from ${source} t left join token_grant g on g.token_id = t.id left join app_user u on u.id = t.user_id`;
 
-const toRow = ({ user, grant, ...row }: Selected) => ({
-  ...row,
-  expires_at: grant?.expires_at ?? row.expires_at,
-  granted_by: user?.email ?? null,
-});
+type NewToken = Columns<
+  "api_token",
+  "workspace_id" | "name" | "token_hash" | "read_only" | "may_answer" | "expires_at"
+>;
 
-type NewToken = {
-  workspace_id: string;
-  name: string;
-  token_hash: Buffer;
-  read_only: boolean;
-  may_answer: boolean;
-  expires_at: Date | null;
-};
-
-export async function insertToken(tx: Tx, token: NewToken): Promise<ReturnType<typeof toRow>> {
+export async function insertToken(tx: Tx, token: NewToken): Promise<Token> {
   const { workspace_id, name, token_hash, read_only, may_answer, expires_at } = token;
-  const { rows } = await tx.query<ReturnType<typeof toRow>>(
-    `insert into api_token (id, workspace_id, name, token_hash, read_only, may_answer, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     returning id, workspace_id, name, read_only, may_answer, expires_at, last_used_at, revoked_at, created_at,
-       null as granted_by`,
+  const { rows } = await tx.query<Token>(
+    `with inserted as (
+       insert into api_token (id, workspace_id, name, token_hash, read_only, may_answer, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7) returning *
+     ) ${selectTokensSql("inserted")}`,
     [randomUUIDv7(), workspace_id, name, token_hash, read_only, may_answer, expires_at],
   );
   const [row] = rows;
@@ -51,20 +43,24 @@ export async function insertToken(tx: Tx, token: NewToken): Promise<ReturnType<t
 
 type Selection = { workspaceId: string | undefined; cursor: Cursor | undefined; take: number };
 
-export async function selectTokens(prisma: PrismaClient, { workspaceId, cursor, take }: Selection) {
-  const rows = await prisma.api_token.findMany({
-    where: { ...(workspaceId !== undefined && { workspace_id: workspaceId }), ...after(cursor) },
-    orderBy: newestFirst(),
-    select: columns,
-    take,
-  });
-  return rows.map(toRow);
+export async function selectTokens(db: Db, { workspaceId, cursor, take }: Selection): Promise<Token[]> {
+  const { rows } = await db.query<Token>(
+    `${selectTokensSql("api_token")}
+     where ($1::uuid is null or t.workspace_id = $1) and ($2::timestamptz is null or (t.created_at, t.id) < ($2, $3::uuid))
+     order by t.created_at desc, t.id desc limit $4`,
+    [workspaceId ?? null, cursor?.at ?? null, cursor?.id ?? null, take],
+  );
+  return rows;
 }
 
-/** Returns null when there is no such token. A token that was revoked before keeps its time. */
-export async function setRevoked(prisma: PrismaClient, workspaceId: string | undefined, id: string) {
-  const where = { ...(workspaceId !== undefined && { workspace_id: workspaceId }), id };
-  await prisma.api_token.updateMany({ where: { ...where, revoked_at: null }, data: { revoked_at: new Date() } });
-  const row = await prisma.api_token.findFirst({ where, select: columns });
-  return row && toRow(row);
+/** Returns undefined when there is no such token. A token that was revoked before keeps its time. */
+export async function setRevoked(db: Db, workspaceId: string | undefined, id: string): Promise<Token | undefined> {
+  const { rows } = await db.query<Token>(
+    `with revoked as (
+       update api_token set revoked_at = coalesce(revoked_at, now())
+       where id = $1 and ($2::uuid is null or workspace_id = $2) returning *
+     ) ${selectTokensSql("revoked")}`,
+    [id, workspaceId ?? null],
+  );
+  return rows[0];
 }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from "@outbound/postgres/database";
 import { markDeleted } from "@outbound/postgres/deleted-workspace";
+import type { Columns } from "../generated/tables.ts";
 
 export async function markClosed(tx: Tx, workspaceId: string): Promise<Date | undefined> {
   const { rowCount } = await tx.query(
@@ -8,7 +9,7 @@ export async function markClosed(tx: Tx, workspaceId: string): Promise<Date | un
   );
   if (rowCount === 0) return undefined;
   await markDeleted(tx, workspaceId);
-  const { rows } = await tx.query<{ deleted_at: Date }>(
+  const { rows } = await tx.query<Columns<"deleted_workspace", "deleted_at">>(
     "select deleted_at from deleted_workspace where workspace_id = $1",
     [workspaceId],
   );
@@ -16,7 +17,7 @@ export async function markClosed(tx: Tx, workspaceId: string): Promise<Date | un
 }
 
 export async function findClosed(db: Db, workspaceIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.query<{ workspace_id: string }>(
+  const { rows } = await db.query<Columns<"deleted_workspace", "workspace_id">>(
     "select workspace_id from deleted_workspace where workspace_id = any($1)",
     [workspaceIds],
   );

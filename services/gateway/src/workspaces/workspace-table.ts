@@ -1,12 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Tx } from "@outbound/postgres/database";
+import type { Db, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
-import { after, newestFirst } from "../database/page-after.ts";
-import type { PrismaClient } from "../generated/prisma/client.ts";
+import type { Columns } from "../generated/tables.ts";
 
-const columns = { id: true, name: true, created_at: true } as const;
-
-type Workspace = { id: string; name: string; created_at: Date };
+type Workspace = Columns<"workspace", "id" | "name" | "created_at">;
 
 export async function insertWorkspace(tx: Tx, name: string): Promise<Workspace> {
   const { rows } = await tx.query<Workspace>(
@@ -16,14 +13,21 @@ export async function insertWorkspace(tx: Tx, name: string): Promise<Workspace> 
   return rows[0] as Workspace;
 }
 
-export async function findWorkspace(prisma: PrismaClient, id: string) {
-  if (await prisma.deleted_workspace.findUnique({ where: { workspace_id: id } })) return null;
-  return prisma.workspace.findUnique({ where: { id }, select: columns });
+export async function findWorkspace(db: Db, id: string): Promise<Workspace | undefined> {
+  const { rows } = await db.query<Workspace>(
+    `select id, name, created_at from workspace
+     where id = $1 and not exists (select from deleted_workspace where workspace_id = $1)`,
+    [id],
+  );
+  return rows[0];
 }
 
-export async function updateName(prisma: PrismaClient, id: string, name: string) {
-  const [row] = await prisma.workspace.updateManyAndReturn({ where: { id }, data: { name }, select: columns });
-  return row ?? null;
+export async function updateName(db: Db, id: string, name: string): Promise<Workspace | undefined> {
+  const { rows } = await db.query<Workspace>(
+    "update workspace set name = $2 where id = $1 returning id, name, created_at",
+    [id, name],
+  );
+  return rows[0];
 }
 
 type Selection = {
@@ -34,15 +38,13 @@ type Selection = {
   take: number;
 };
 
-export const selectWorkspaces = (prisma: PrismaClient, { name, search, ids, cursor, take }: Selection) =>
-  prisma.workspace.findMany({
-    where: {
-      ...(name !== undefined && { name }),
-      ...(search && { AND: { name: { contains: search.trim(), mode: "insensitive" } } }),
-      ...(ids && { id: { in: ids } }),
-      ...after(cursor),
-    },
-    orderBy: newestFirst(),
-    select: columns,
-    take,
-  });
+export async function selectWorkspaces(db: Db, { name, search, ids, cursor, take }: Selection): Promise<Workspace[]> {
+  const { rows } = await db.query<Workspace>(
+    `select id, name, created_at from workspace
+     where ($1::timestamptz is null or (created_at, id) < ($1, $2::uuid)) and ($4::text is null or name = $4)
+       and ($5::text is null or position(lower($5) in lower(name)) > 0) and ($6::uuid[] is null or id = any($6))
+     order by created_at desc, id desc limit $3`,
+    [cursor?.at ?? null, cursor?.id ?? null, take, name ?? null, search?.trim() ?? null, ids ?? null],
+  );
+  return rows;
+}

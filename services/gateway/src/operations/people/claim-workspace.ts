@@ -9,19 +9,16 @@ import { hashOfSecret, newSecret } from "../../people/secret.ts";
 import { hasOwner } from "../../people/user-table.ts";
 import { findWorkspace } from "../../workspaces/workspace-table.ts";
 
-export default implement(
-  claimWorkspace,
-  async ({ operator }, { prisma, db, publicUrl, workspaceId }: Context & Caller) => {
-    const workspace = await findWorkspace(prisma, workspaceId);
-    if (!workspace) throw notFound("Workspace");
-    if (await hasOwner(db, workspaceId)) throw conflict("The workspace has an owner already.");
+export default implement(claimWorkspace, async ({ operator }, { db, publicUrl, workspaceId }: Context & Caller) => {
+  const workspace = await findWorkspace(db, workspaceId);
+  if (!workspace) throw notFound("Workspace");
+  if (await hasOwner(db, workspaceId)) throw conflict("The workspace has an owner already.");
 
-    const secret = newSecret();
-    const expires_at = await replaceLink(db, hashOfSecret(secret), {
-      user_id: null,
-      workspace_id: workspaceId,
-      makes_operator: operator,
-    });
-    return { url: linkUrl(publicUrl, secret), expires_at };
-  },
-);
+  const secret = newSecret();
+  const expires_at = await replaceLink(db, hashOfSecret(secret), {
+    user_id: null,
+    workspace_id: workspaceId,
+    makes_operator: operator,
+  });
+  return { url: linkUrl(publicUrl, secret), expires_at };
+});

@@ -7,9 +7,9 @@ import type { Context } from "../../context.ts";
 import { deleteClosed } from "../../workspaces/deleted-workspace-table.ts";
 import { findWorkspace } from "../../workspaces/workspace-table.ts";
 
-export default implement(deleteWorkspace, async (_, { prisma, db, workspaceId }: Context & Caller) => {
+export default implement(deleteWorkspace, async (_, { db, workspaceId }: Context & Caller) => {
   if (!(await isMarkedDeleted(db, workspaceId))) {
-    throw (await findWorkspace(prisma, workspaceId)) ? conflict("Close the workspace first.") : notFound("Workspace");
+    throw (await findWorkspace(db, workspaceId)) ? conflict("Close the workspace first.") : notFound("Workspace");
   }
   await deleteClosed(db, workspaceId);
   return {};

@@ -5,8 +5,8 @@ import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import type { Context } from "../../context.ts";
 import { selectTokens } from "../../tokens/token-table.ts";
 
-export default implement(listTokens, async ({ limit, cursor }, { prisma, ...caller }: Context & Caller) => {
-  const rows = await selectTokens(prisma, {
+export default implement(listTokens, async ({ limit, cursor }, { db, ...caller }: Context & Caller) => {
+  const rows = await selectTokens(db, {
     workspaceId: requestedWorkspace(caller),
     cursor: decodeCursor(cursor),
     take: limit + 1,

@@ -6,8 +6,8 @@ import { countMembers } from "../../people/member-table.ts";
 import { findClosed } from "../../workspaces/deleted-workspace-table.ts";
 import { selectWorkspaces } from "../../workspaces/workspace-table.ts";
 
-export default implement(listWorkspaces, async ({ limit, cursor, ...filter }, { prisma, db }: Context) => {
-  const rows = await selectWorkspaces(prisma, { ...filter, cursor: decodeCursor(cursor), take: limit + 1 });
+export default implement(listWorkspaces, async ({ limit, cursor, ...filter }, { db }: Context) => {
+  const rows = await selectWorkspaces(db, { ...filter, cursor: decodeCursor(cursor), take: limit + 1 });
   const page = toPage(rows, limit, (row) => row.created_at);
   const ids = page.data.map(({ id }) => id);
   const [closed, members] = await Promise.all([findClosed(db, ids), countMembers(db, ids)]);

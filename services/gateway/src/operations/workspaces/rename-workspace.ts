@@ -5,8 +5,8 @@ import { renameWorkspace } from "@outbound/contracts/workspaces/rename-workspace
 import type { Context } from "../../context.ts";
 import { updateName } from "../../workspaces/workspace-table.ts";
 
-export default implement(renameWorkspace, async ({ name }, { prisma, workspaceId }: Context & Caller) => {
-  const row = await updateName(prisma, workspaceId, name);
+export default implement(renameWorkspace, async ({ name }, { db, workspaceId }: Context & Caller) => {
+  const row = await updateName(db, workspaceId, name);
   if (!row) throw notFound("Workspace");
   return row;
 });

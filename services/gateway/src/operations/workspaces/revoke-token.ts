@@ -6,8 +6,8 @@ import { revokeToken } from "@outbound/contracts/workspaces/revoke-token";
 import type { Context } from "../../context.ts";
 import { setRevoked } from "../../tokens/token-table.ts";
 
-export default implement(revokeToken, async ({ id }, { prisma, ...caller }: Context & Caller) => {
-  const row = isUuid(id) ? await setRevoked(prisma, requestedWorkspace(caller), id) : null;
+export default implement(revokeToken, async ({ id }, { db, ...caller }: Context & Caller) => {
+  const row = isUuid(id) ? await setRevoked(db, requestedWorkspace(caller), id) : null;
   if (!row) throw notFound("Token");
   return row;
 });
