@@ -2,12 +2,13 @@ import type { CheckStep } from "@outbound/contracts/mailboxes/mailbox-check";
 import type { Reader, Tx } from "@outbound/postgres/database";
 import { laterVersion } from "@outbound/postgres/later-version";
 import type { CredentialKey } from "../credentials/credential-key.ts";
+import type { Columns } from "../generated/tables.ts";
 import type { DomainVerdict } from "./domain-verdict.ts";
 
-type Found = { steps: CheckStep[] | null; checked_at: Date | null };
+type Found = Columns<"mailbox_domain", "checked_at", { steps: CheckStep[] | null }>;
 type Row = DomainVerdict & Found;
 /** `signed` is how the mailbox's last email to itself was signed. */
-type Signed = { signed: CheckStep | null };
+type Signed = Columns<"mailbox_domain", "signed", { signed: CheckStep | null }>;
 export type DueDomain = CredentialKey & Row;
 
 /** Makes the domain due now. A mailbox that exists keeps what was found before. */
@@ -43,7 +44,7 @@ export async function recordDomain(
   { good, broken }: DomainVerdict,
   steps: readonly CheckStep[],
 ): Promise<number | undefined> {
-  const { rows } = await tx.query<{ version: number }>(
+  const { rows } = await tx.query<Columns<"mailbox_domain", "version">>(
     `update mailbox_domain set good = $3, broken = $4, steps = $5, checked_at = now(), version = ${laterVersion("version")},
        next_check_at = now() + interval '23 hours' + random() * interval '2 hours'
      where workspace_id = $1 and mailbox_id = $2
@@ -68,7 +69,7 @@ export async function readDomains(
   db: Reader,
   workspaceId: string,
 ): Promise<(Found & Signed & { mailbox_id: string })[]> {
-  const { rows } = await db.query<Found & Signed & { mailbox_id: string }>(
+  const { rows } = await db.query<Found & Signed & Columns<"mailbox_domain", "mailbox_id">>(
     "select mailbox_id, steps, checked_at, signed from mailbox_domain where workspace_id = $1",
     [workspaceId],
   );

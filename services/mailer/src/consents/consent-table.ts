@@ -2,23 +2,26 @@ import type { OAuthProvider } from "@outbound/contracts/mailboxes/oauth-provider
 import type { Reader } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 import type { CredentialKey } from "../credentials/credential-key.ts";
+import type { Columns } from "../generated/tables.ts";
 
-export type Consent = {
-  id: string;
-  workspace_id: string;
-  mailbox_id: string;
-  provider: OAuthProvider;
-  email: string;
+export type Consent = Columns<
+  "mailbox_consent",
+  | "id"
+  | "workspace_id"
+  | "mailbox_id"
+  | "email"
+  | "is_shared"
+  | "user_id"
+  | "secret"
+  | "expires_at"
+  | "connected_at"
+  | "signed_in"
+  | "refusal",
+  { provider: OAuthProvider }
+> & {
   /** The address that signs in instead of `email`. */
-  account: string | null;
-  is_shared: boolean;
-  user_id: string | null;
-  secret: Buffer | null;
-  expires_at: Date;
+  account: Columns<"mailbox_consent">["account"];
   is_expired: boolean;
-  connected_at: Date | null;
-  signed_in: string | null;
-  refusal: string | null;
   /** Until the provider may be asked about the code again; null for a link. */
   wait_seconds: number | null;
 };

@@ -3,6 +3,7 @@ import type { InputOf } from "@outbound/contracts/operation";
 import type { Reader, Tx } from "@outbound/postgres/database";
 import { laterVersion } from "@outbound/postgres/later-version";
 import type { Sealer } from "@outbound/service/sealer";
+import type { Columns } from "../generated/tables.ts";
 import { type CredentialKey, openSealed, owner } from "./credential-key.ts";
 import type { Grant } from "./grant.ts";
 import { type GrantRow, grantColumns, grantOf } from "./grant-row.ts";
@@ -51,7 +52,7 @@ export async function lockCredential(tx: Tx, { workspaceId, mailboxId }: Credent
 }
 
 export async function nextAccessVersion(tx: Tx, { workspaceId, mailboxId }: CredentialKey): Promise<number> {
-  const { rows } = await tx.query<{ access_version: number }>(
+  const { rows } = await tx.query<Columns<"mailbox_credential", "access_version">>(
     `update mailbox_credential set access_version = ${laterVersion("access_version")}
      where workspace_id = $1 and mailbox_id = $2 returning access_version`,
     [workspaceId, mailboxId],
@@ -67,7 +68,9 @@ const selectCredentialsSql = {
     where (c.workspace_id, c.mailbox_id) in (select * from unnest($1::uuid[], $2::uuid[]))`,
 };
 
-type Row = CredentialKey & { secret: Buffer; updated_at: Date } & (GrantRow | { [Name in keyof GrantRow]: null });
+type Row = CredentialKey &
+  Columns<"mailbox_credential", "secret" | "updated_at"> &
+  (GrantRow | { [Name in keyof GrantRow]: null });
 
 export async function findCredentials(
   db: Reader,

@@ -1,14 +1,15 @@
 import type { Sealer } from "@outbound/service/sealer";
+import type { Columns } from "../generated/tables.ts";
 import { type CredentialKey, grantOwner, openSealed } from "./credential-key.ts";
 import type { Grant, Tokens } from "./grant.ts";
 
 export type GrantRow = {
-  grant_secret: Buffer;
-  grant_version: number;
-  grant_login: string;
+  grant_secret: Columns<"mailbox_grant">["secret"];
+  grant_version: Columns<"mailbox_grant">["version"];
+  grant_login: Columns<"mailbox_grant">["login"];
   grant_seconds_left: number;
-  grant_error: string | null;
-  grant_is_dead: boolean;
+  grant_error: Columns<"mailbox_grant">["error"];
+  grant_is_dead: Columns<"mailbox_grant">["is_dead"];
 };
 
 export const grantColumns = `g.secret as grant_secret, g.version as grant_version, g.login as grant_login,

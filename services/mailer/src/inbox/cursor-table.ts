@@ -1,11 +1,12 @@
 import type { Db } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 import type { FolderName } from "./folders.ts";
 import type { MailboxKey } from "./inbox-table.ts";
 
 /** Everything up to `lastUid` of that epoch has been published. `readFailures` counts failures in a row. */
 export type Cursor = { epoch: string; lastUid: number; readFailures: number };
 
-type Row = { folder: FolderName; epoch: string; last_uid: number; read_failures: number };
+type Row = Columns<"imap_cursor", "epoch" | "last_uid" | "read_failures", { folder: FolderName }>;
 
 export async function findCursors(db: Db, { workspaceId, mailboxId }: MailboxKey): Promise<Map<FolderName, Cursor>> {
   const { rows } = await db.query<Row>(

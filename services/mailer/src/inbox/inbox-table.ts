@@ -1,4 +1,5 @@
 import type { Db, Reader, Tx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 
 export type MailboxKey = { workspaceId: string; mailboxId: string };
 
@@ -10,12 +11,7 @@ export type Turn = MailboxKey & {
   overdueSeconds: number;
 };
 
-type Row = {
-  workspace_id: string;
-  mailbox_id: string;
-  reads_from: Date;
-  checked_at: Date | null;
-  failures: number;
+type Row = Columns<"mailbox_inbox", "workspace_id" | "mailbox_id" | "reads_from" | "checked_at" | "failures"> & {
   overdue_seconds: number;
 };
 
@@ -73,7 +69,7 @@ export async function recordFailure(db: Db, turn: Turn, failure: { kind: string;
   );
 }
 
-export type News = { version: number; checked_at: Date | null; failed_at: Date | null; error: string | null };
+export type News = Columns<"mailbox_inbox", "checked_at" | "failed_at"> & { version: number; error: string | null };
 
 /** Returns the state when it changed since it was published, or when that was 15 minutes ago. */
 export async function findNews(db: Db, turn: Turn): Promise<News | undefined> {

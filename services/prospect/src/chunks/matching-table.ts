@@ -1,8 +1,9 @@
 import type { Reader, Tx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 import { exclusionOf } from "../prospects/exclusion.ts";
 import { conditionsOf, type ProspectFilter } from "../prospects/prospect-list.ts";
 
-type Found = { id: string; created_at: Date };
+type Found = Columns<"prospect", "id" | "created_at">;
 
 export async function findMatching(
   tx: Tx,
@@ -43,7 +44,7 @@ function matching({ imported_by, ...filter }: MatchingFilter, values: unknown[])
 const importedBy = (job: string) => `select jsonb_array_elements_text(rows)::uuid from job_chunk
   where workspace_id = $1 and job_id = ${job} and counts is not null`;
 
-type Addressed = { id: string; email: string; is_excluded: boolean };
+type Addressed = Columns<"prospect", "id" | "email"> & { is_excluded: boolean };
 
 export async function readPeople(db: Reader, workspaceId: string, ids: readonly string[]): Promise<Addressed[]> {
   const { rows } = await db.query<Addressed>(
@@ -65,7 +66,7 @@ export async function readAddresses(
   workspaceId: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await db.query<{ id: string; email: string }>(
+  const { rows } = await db.query<Columns<"prospect", "id" | "email">>(
     "select id, email from prospect where workspace_id = $1 and id = any($2) and not anonymized",
     [workspaceId, ids],
   );

@@ -1,8 +1,9 @@
 import { mostTags } from "@outbound/contracts/prospects/tag";
 import type { Tx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 
 type Tagging = { ids: readonly string[]; add: readonly string[]; remove: readonly string[] };
-type Tagged = { id: string; is_changed: boolean; is_too_many: boolean };
+type Tagged = Columns<"prospect", "id"> & { is_changed: boolean; is_too_many: boolean };
 
 /** Rows are locked in the order of their ids, so that two jobs about the same people never wait for each other. */
 export async function tagPeople(tx: Tx, workspaceId: string, { ids, add, remove }: Tagging): Promise<Tagged[]> {

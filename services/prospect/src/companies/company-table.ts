@@ -3,10 +3,11 @@ import { AppError } from "@outbound/contracts/app-error";
 import { companyFailed } from "@outbound/contracts/prospects/company-failed";
 import type { Tx } from "@outbound/postgres/database";
 import { DatabaseUnavailable, isRepeatable } from "@outbound/postgres/database-error";
+import type { Columns } from "../generated/tables.ts";
 import type { CompanyWish } from "./company-grouping.ts";
 
-export type Company = { id: string; name: string; domain: string | null };
-type CompanyRow = Company & { grouping_key: string };
+export type Company = Columns<"company", "id" | "name" | "domain">;
+type CompanyRow = Company & Columns<"company", "grouping_key">;
 
 export const companyOfProspect = `(
   select jsonb_build_object('id', company.id, 'name', company.name, 'domain', company.domain) from company

@@ -1,4 +1,5 @@
 import type { Reader } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 import { exclusionOf } from "../prospects/exclusion.ts";
 
 export type Standing = "here" | "suppressed" | "erased";
@@ -14,7 +15,7 @@ export async function readStandings(
   workspaceId: string,
   asked: readonly Asked[],
 ): Promise<Map<string, Standing>> {
-  const { rows } = await db.query<{ email: string; standing: Standing }>(
+  const { rows } = await db.query<Columns<"prospect", "email"> & { standing: Standing }>(
     `select email, standing
      from (select $1::uuid as workspace_id, email, address_hash from unnest($2::text[], $3::text[]) as given (email, address_hash)) asked,
        lateral (${exclusionOf("asked")}) exclusion,

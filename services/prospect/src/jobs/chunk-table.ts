@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { ImportRow } from "@outbound/contracts/jobs/import-rows";
 import type { Db, Reader, Tx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 import type { StoredJob } from "./job-table.ts";
 import { namedIn, type Refused, withoutNamed } from "./refused-row.ts";
 
@@ -9,12 +10,7 @@ export type Outcome = {
   refused: Refused[];
   people?: string[];
 };
-export type Chunk = {
-  id: string;
-  number: number;
-  size: number;
-  rows: (ImportRow | string)[];
-  is_asked: boolean;
+export type Chunk = Columns<"job_chunk", "id" | "number" | "size" | "is_asked", { rows: (ImportRow | string)[] }> & {
   outcome: Outcome | null;
 };
 
@@ -55,7 +51,10 @@ export async function countChunks(tx: Tx, { workspace_id, id }: StoredJob): Prom
 }
 
 export async function readChunk(db: Reader, { workspace_id, id, chunk }: StoredJob): Promise<Chunk | undefined> {
-  const { rows } = await db.query<Omit<Chunk, "outcome"> & { counts: Outcome["counts"] | null; refused: Refused[] }>(
+  const { rows } = await db.query<
+    Omit<Chunk, "outcome"> &
+      Columns<"job_chunk", "counts" | "refused", { counts: Outcome["counts"] | null; refused: Refused[] }>
+  >(
     `select id, number, size, rows, is_asked, counts, refused from job_chunk
      where workspace_id = $1 and job_id = $2 and number = $3`,
     [workspace_id, id, chunk],
@@ -167,7 +166,7 @@ export async function readRefused(
   after: number,
   limit: number,
 ): Promise<{ number: number; refused: Refused[] }[]> {
-  const { rows } = await db.query<{ number: number; refused: Refused[] }>(
+  const { rows } = await db.query<Columns<"job_chunk", "number", { refused: Refused[] }>>(
     `select number, refused from job_chunk
      where workspace_id = $1 and job_id = $2 and number > $3 and refused_count > 0 order by number limit $4`,
     [workspace_id, id, after, limit],
@@ -190,7 +189,7 @@ export async function anonymizeInJobs(tx: Tx, workspaceId: string, emails: reado
 }
 
 async function anonymizeSome(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<number> {
-  const { rows } = await tx.query<{ job_id: string; number: number; refused: Refused[] }>(
+  const { rows } = await tx.query<Columns<"job_chunk", "job_id" | "number", { refused: Refused[] }>>(
     `select job_id, number, refused from job_chunk where workspace_id = $1 and named && $2 and named <> '{}'
      order by job_id, number limit ${emptiedAtOnce} for update`,
     [workspaceId, emails],

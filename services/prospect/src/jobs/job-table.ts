@@ -4,6 +4,7 @@ import type { Job, JobState } from "@outbound/contracts/jobs/job";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Db, Reader, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
+import type { Columns } from "../generated/tables.ts";
 
 type ImportInput = {
   columns: string[];
@@ -27,13 +28,29 @@ export type MatchingInput = {
   remove?: readonly string[];
 };
 
-export type StoredJob = Job & {
-  workspace_id: string;
-  input: ImportInput & MatchingInput;
-  step: number;
-  chunk: number;
-  collected: { at: string; id: string } | null;
-};
+type Shown = Job &
+  Columns<
+    "job",
+    | "workspace_id"
+    | "id"
+    | "kind"
+    | "state"
+    | "name"
+    | "total"
+    | "done"
+    | "counts"
+    | "refused"
+    | "problem"
+    | "started_by"
+    | "created_at"
+    | "finished_at"
+  >;
+export type StoredJob = Shown &
+  Columns<
+    "job",
+    "step" | "chunk",
+    { input: ImportInput & MatchingInput; collected: { at: string; id: string } | null }
+  >;
 
 const shown = `workspace_id, id, kind, state, name, input ->> 'campaign_id' as campaign_id, input -> 'next' as next, total, done, counts, refused, problem, started_by,
   created_at, finished_at`;
@@ -45,7 +62,7 @@ export type NewJob = Pick<Job, "kind" | "state" | "name" | "started_by"> & {
 };
 
 export async function insertJob(tx: Tx, { workspace_id, kind, state, name, started_by, input }: NewJob): Promise<Job> {
-  const { rows } = await tx.query<Job>(
+  const { rows } = await tx.query<Shown>(
     `insert into job (workspace_id, id, kind, state, name, started_by, input) values ($1, $2, $3, $4, $5, $6, $7)
      returning ${shown}`,
     [workspace_id, randomUUIDv7(), kind, state, name, started_by, JSON.stringify(input)],
@@ -99,14 +116,14 @@ export async function listJobs(db: Db, workspaceId: string | undefined, { limit,
     ...(workspaceId === undefined ? [] : [`workspace_id = $${values.push(workspaceId)}`]),
     ...(after ? [`(created_at, id) < ($${values.push(after.at)}, $${values.push(after.id)})`] : []),
   ];
-  const { rows } = await db.query<Job>(
+  const { rows } = await db.query<Shown>(
     `select ${shown} from job where ${conditions.join(" and ") || "true"} order by created_at desc, id desc limit $1`,
     values,
   );
   return rows;
 }
 
-type Growth = { rows: number; bytes: number };
+type Growth = Columns<"job", "bytes"> & { rows: number };
 
 export async function growJob(tx: Tx, { workspace_id, id }: StoredJob, { rows, bytes }: Growth): Promise<Growth> {
   const { rows: grown } = await tx.query<Growth>(
@@ -171,7 +188,7 @@ export async function forgetAddress(tx: Tx, { workspace_id, id }: StoredJob): Pr
   await tx.query(`update job set input = ${withoutAddress} where workspace_id = $1 and id = $2`, [workspace_id, id]);
 }
 
-type Ended = { workspace_id: string; id: string };
+type Ended = Columns<"job", "workspace_id" | "id">;
 
 /** Leaves an ended job as it is. Deletes the rows that the job did not come to. */
 export async function endJob(
@@ -192,7 +209,7 @@ export async function endJob(
   ]);
 }
 
-export type StalledJob = { workspace_id: string; id: string; step: number };
+export type StalledJob = Columns<"job", "workspace_id" | "id" | "step">;
 
 /** Returns each job at most once in that time. */
 export async function wakeStalledJobs(tx: Tx, afterMinutes: number): Promise<StalledJob[]> {

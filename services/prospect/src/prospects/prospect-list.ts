@@ -6,6 +6,7 @@ import type { Db } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
 import { companyOfProspect } from "../companies/company-table.ts";
+import type { Columns } from "../generated/tables.ts";
 import { inWrittenOrder, type StoredFields } from "./field-order.ts";
 import { haveWords, matchWords } from "./prospect-words.ts";
 
@@ -15,7 +16,28 @@ const columns = `
   timezone, custom_fields, field_names, tags, source, verification_status, verification_checked_at, status, campaign_count,
   emails_sent, date_contacted, date_responded, created_at`;
 
-type Stored = Prospect & StoredFields;
+type Stored = Prospect &
+  StoredFields &
+  Columns<
+    "prospect",
+    | "id"
+    | "email"
+    | "first_name"
+    | "last_name"
+    | "timezone"
+    | "custom_fields"
+    | "field_names"
+    | "tags"
+    | "source"
+    | "verification_status"
+    | "verification_checked_at"
+    | "status"
+    | "campaign_count"
+    | "emails_sent"
+    | "date_contacted"
+    | "date_responded"
+    | "created_at"
+  >;
 
 const selectProspectSql = {
   name: "find prospect",

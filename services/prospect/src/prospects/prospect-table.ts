@@ -3,6 +3,7 @@ import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-sn
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Db, Reader, Tx } from "@outbound/postgres/database";
 import { type Company, companyOfProspect } from "../companies/company-table.ts";
+import type { Columns } from "../generated/tables.ts";
 import { exclusionOf } from "./exclusion.ts";
 
 export type ProspectFields = {
@@ -45,14 +46,14 @@ export async function insertProspects(
   workspaceId: string,
   rows: readonly NewProspect[],
 ): Promise<Map<string, string | null>> {
-  const { rows: created } = await tx.query<{ id: string; address_hash: string | null }>(insertProspectsSql, [
+  const { rows: created } = await tx.query<Columns<"prospect", "id" | "address_hash">>(insertProspectsSql, [
     workspaceId,
     JSON.stringify(rows.map((row) => ({ ...row, field_names: Object.keys(row.custom_fields) }))),
   ]);
   return new Map(created.map(({ id, address_hash }) => [id, address_hash]));
 }
 
-export type KnownAddress = { id: string; email: string; created_at: Date };
+export type KnownAddress = Columns<"prospect", "id" | "email" | "created_at">;
 
 /** Each address must occur once. Each is looked up by itself, because a freely chosen plan reads the workspace. */
 export async function knownAddresses(
@@ -69,20 +70,18 @@ export async function knownAddresses(
 }
 
 export async function findProspectOf(tx: Tx, workspaceId: string, email: string): Promise<string | undefined> {
-  const { rows } = await tx.query<{ id: string }>("select id from prospect where workspace_id = $1 and email = $2", [
-    workspaceId,
-    email,
-  ]);
+  const { rows } = await tx.query<Columns<"prospect", "id">>(
+    "select id from prospect where workspace_id = $1 and email = $2",
+    [workspaceId, email],
+  );
   return rows[0]?.id;
 }
 
-export type LockedProspect = {
-  id: string;
-  email: string;
-  company: Company | null;
-  company_by: "domain" | "name" | null;
-  anonymized: boolean;
-};
+export type LockedProspect = Columns<
+  "prospect",
+  "id" | "email" | "anonymized",
+  { company_by: "domain" | "name" | null }
+> & { company: Company | null };
 
 export async function lockProspect(tx: Tx, workspaceId: string, id: string): Promise<LockedProspect> {
   const { rows } = isUuid(id)
@@ -105,7 +104,9 @@ export async function updateProspect(
   id: string,
   fields: ProspectFields,
 ): Promise<UpdatedProspect> {
-  const { rows } = await tx.query<UpdatedProspect>(
+  const { rows } = await tx.query<
+    UpdatedProspect & Columns<"prospect", "version" | "address_hash" | "verification_status" | "anonymized">
+  >(
     `update prospect set
        version = prospect.version + 1, email = $3, first_name = $4, last_name = $5, company_id = $6, company_by = $7,
        timezone = $8, custom_fields = $9, field_names = $12, other_words = $11, address_hash = exclusion.address_hash,
@@ -139,12 +140,27 @@ export async function updateProspect(
 
 const snapshot = `prospect.id, workspace_id, version, email, address_hash, first_name, last_name, ${companyOfProspect} as company,
   timezone, custom_fields, verification_status, anonymized`;
+type Snapshot = ProspectSnapshot &
+  Columns<
+    "prospect",
+    | "id"
+    | "workspace_id"
+    | "version"
+    | "email"
+    | "address_hash"
+    | "first_name"
+    | "last_name"
+    | "timezone"
+    | "custom_fields"
+    | "verification_status"
+    | "anonymized"
+  >;
 
 export async function readSnapshot(db: Db, workspaceId: string, id: string): Promise<ProspectSnapshot> {
-  const { rows } = await db.query<ProspectSnapshot>(
-    `select ${snapshot} from prospect where workspace_id = $1 and id = $2`,
-    [workspaceId, id],
-  );
+  const { rows } = await db.query<Snapshot>(`select ${snapshot} from prospect where workspace_id = $1 and id = $2`, [
+    workspaceId,
+    id,
+  ]);
   if (!rows[0]) throw new Error("A prospect that was created is gone.");
   return rows[0];
 }
@@ -154,7 +170,7 @@ export async function readSnapshots(
   workspaceId: string,
   ids: readonly string[],
 ): Promise<ProspectSnapshot[]> {
-  const { rows } = await db.query<ProspectSnapshot>(
+  const { rows } = await db.query<Snapshot>(
     `select ${snapshot} from prospect where workspace_id = $1 and prospect.id = any($2)`,
     [workspaceId, ids],
   );
@@ -166,7 +182,7 @@ export async function readSnapshotsAfter(
   after: { workspace_id: string; id: string },
   limit: number,
 ): Promise<ProspectSnapshot[]> {
-  const { rows } = await tx.query<ProspectSnapshot>(
+  const { rows } = await tx.query<Snapshot>(
     `select ${snapshot} from prospect where (workspace_id, prospect.id) > ($1, $2) order by workspace_id, prospect.id limit $3`,
     [after.workspace_id, after.id, limit],
   );
@@ -194,7 +210,7 @@ export async function verifyProspects(
   workspaceId: string,
   results: readonly { email: string; status: string; checked_at: Date }[],
 ): Promise<ProspectSnapshot[]> {
-  const { rows } = await tx.query<ProspectSnapshot>(saveVerificationsSql, [workspaceId, JSON.stringify(results)]);
+  const { rows } = await tx.query<Snapshot>(saveVerificationsSql, [workspaceId, JSON.stringify(results)]);
   return rows;
 }
 
@@ -204,7 +220,7 @@ export async function anonymizeProspect(
   id: string,
   { email, entryId }: { email: string; entryId: string | null },
 ): Promise<number> {
-  const { rows } = await tx.query<{ version: number }>(
+  const { rows } = await tx.query<Columns<"prospect", "version">>(
     `update prospect set
        version = version + 1, email = $3, address_hash = null, first_name = null, last_name = null, company_id = null,
        company_by = null, other_words = null, timezone = null, custom_fields = '{}', field_names = '{}', tags = '{}',

@@ -2,6 +2,7 @@ import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
 import type { Db, Reader, Tx } from "@outbound/postgres/database";
 import { firstId } from "@outbound/postgres/keyset-page";
+import type { Columns } from "../generated/tables.ts";
 import { exclusionOf } from "../prospects/exclusion.ts";
 import { lockForSuppressions } from "../workspaces/workspace-lock.ts";
 
@@ -10,7 +11,7 @@ const chunkSize = 500;
 const workspacesAtOnce = 20;
 
 export type Coverage = { workspaceId: string; value: string };
-type Position = { domain_key: string; id: string };
+type Position = Columns<"prospect", "domain_key" | "id">;
 
 /** The caller holds the list's lock. Returns false when `reassessAll` must do the rest. */
 export async function reassessFirst(tx: Tx, { workspaceId, value }: Coverage): Promise<boolean> {
@@ -76,7 +77,7 @@ const domainKey = (domain: string, end: "." | "/") => domain.split("").toReverse
 
 async function workspacesOf(db: Reader, workspaceId: string): Promise<string[]> {
   if (workspaceId !== operatorWorkspaceId) return [workspaceId];
-  const { rows } = await db.query<{ workspace_id: string }>(
+  const { rows } = await db.query<Columns<"prospect", "workspace_id">>(
     `with recursive workspace as (
        (select workspace_id from prospect order by workspace_id limit 1)
        union all

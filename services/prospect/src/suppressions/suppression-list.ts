@@ -5,6 +5,7 @@ import type { SuppressionRow } from "@outbound/contracts/suppressions/suppressio
 import type { Db } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
+import type { Columns } from "../generated/tables.ts";
 
 export type SuppressionFilter = {
   kind?: string | undefined;
@@ -15,6 +16,8 @@ export type SuppressionFilter = {
 };
 
 const columns = "id, kind, value, reason, source, campaign_id, created_at";
+type Stored = SuppressionRow &
+  Columns<"suppression", "id" | "kind" | "value" | "reason" | "source" | "campaign_id" | "created_at">;
 
 /** Hashes are left out. For every filter an index holds the wanted rows in this order. */
 export async function listSuppressions(
@@ -39,7 +42,7 @@ export async function listSuppressions(
      where ${condition} order by created_at desc, id desc limit $2`;
   // Each combination of filters has one prepared statement. The name is a hash because Postgres cuts long names off.
   const name = `list suppressions ${hash("md5", condition)}`;
-  const { rows } = await db.query<SuppressionRow & { value: string }>({ name, text }, values);
+  const { rows } = await db.query<Stored>({ name, text }, values);
   return rows.map(withoutHash);
 }
 
@@ -59,7 +62,7 @@ export async function listSuppressionEntries(
   if (wanted !== undefined) conditions.push(`value = any($${values.push(wanted)})`);
   if (after) conditions.push(`(created_at, id) < ($${values.push(after.at)}, $${values.push(after.id)})`);
   const newest = newestRows({ table: "suppression", at: "created_at", workspace, conditions, limit: "$1" });
-  const { rows } = await db.query<Entry & { value: string }>(
+  const { rows } = await db.query<Entry & Stored>(
     `select nullif(workspace_id, '${operatorWorkspaceId}') as workspace_id, ${columns}
      from ${newest} suppression order by created_at desc, id desc`,
     values,

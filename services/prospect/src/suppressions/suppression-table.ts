@@ -5,9 +5,14 @@ import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppress
 import type { SuppressionRow } from "@outbound/contracts/suppressions/suppression-row";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Reader, Tx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 
 export type NewSuppression = Pick<StoredSuppression, "kind" | "value" | "reason" | "source" | "campaign_id">;
-export type StoredSuppression = SuppressionRow & { workspace_id: string; version: number; value: string };
+export type StoredSuppression = SuppressionRow &
+  Columns<
+    "suppression",
+    "workspace_id" | "id" | "kind" | "value" | "reason" | "source" | "campaign_id" | "created_at"
+  > & { version: number };
 
 export type RemovedSuppression = StoredSuppression & { removed_at: Date };
 
@@ -15,7 +20,7 @@ const columns = "id, kind, value, reason, source, campaign_id, created_at";
 const removedColumns = `workspace_id, version + 1 as version, ${columns}, statement_timestamp() as removed_at`;
 
 export async function findListed(tx: Tx, workspaceId: string, values: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.query<{ value: string }>(
+  const { rows } = await tx.query<Columns<"suppression", "value">>(
     "select value from suppression where workspace_id in ($1, $2) and value = any($3)",
     [workspaceId, operatorWorkspaceId, values],
   );
@@ -40,7 +45,7 @@ export async function readUnconfirmed(
   workspaceId: string,
   erased: readonly string[],
 ): Promise<SuppressionEntry[]> {
-  const { rows } = await tx.query<{ value: string }>(
+  const { rows } = await tx.query<Columns<"suppression", "value">>(
     `select value from prospect join suppression on suppression.workspace_id = $1 and suppression.id = erasure_entry_id
      where prospect.workspace_id = $1 and prospect.id = any($2)`,
     [workspaceId, erased],

@@ -1,5 +1,6 @@
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
+import type { Columns } from "../generated/tables.ts";
 
 const maxPerReceiver = 500;
 const batch = 1_000;
@@ -16,7 +17,7 @@ export async function deleteAnswers(tx: Tx, deliveryIds: readonly string[]): Pro
 }
 
 export async function trimAnswers(db: Db): Promise<void> {
-  const { rows: busy } = await db.query<{ endpoint_id: string }>(
+  const { rows: busy } = await db.query<Columns<"answer", "endpoint_id">>(
     "select endpoint_id from answer group by endpoint_id having count(*) > $1",
     [maxPerReceiver],
   );

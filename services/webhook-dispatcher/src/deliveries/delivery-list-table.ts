@@ -2,21 +2,16 @@ import type { deliveryStatuses } from "@outbound/contracts/webhooks/list-deliver
 import type { Db } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
+import type { Columns } from "../generated/tables.ts";
 import type { StoredTry } from "./delivery-table.ts";
 
 type Status = (typeof deliveryStatuses)[number];
 
-export type DeliveryRow = {
-  workspace_id: string;
-  id: string;
-  event: string;
-  url: string;
-  status: Status;
-  attempts: number;
-  last_error: string | null;
-  next_attempt_at: Date | null;
-  created_at: Date;
-};
+export type DeliveryRow = Columns<
+  "delivery",
+  "workspace_id" | "id" | "event" | "url" | "attempts" | "last_error" | "created_at",
+  { status: Status }
+> & { next_attempt_at: Date | null };
 
 /** A pending delivery shows no error: what its last attempt met is past. */
 const deliveryColumnsSql = `workspace_id, id, event, url, status, attempts, created_at,
@@ -51,7 +46,7 @@ export async function listDeliveryRows(
 }
 
 type Try = StoredTry & { answer: string | null };
-export type DeliveryDetail = DeliveryRow & { event_id: string; body: Buffer; resends: number; tries: Try[] };
+export type DeliveryDetail = DeliveryRow & Columns<"delivery", "event_id" | "body" | "resends"> & { tries: Try[] };
 
 export async function readDelivery(
   db: Db,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { deliveryStatuses } from "@outbound/contracts/webhooks/list-deliveries";
 import type { Db } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
+import type { Columns } from "../generated/tables.ts";
 import type { Posted } from "../posting/post-once.ts";
 import type { StoredSecret } from "../secrets/signing-secret-table.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -12,18 +13,12 @@ const maxAttempts = 3;
 type Status = (typeof deliveryStatuses)[number];
 
 export type Claim = Endpoint &
-  StoredSecret & {
-    id: string;
-    created_at: Date;
-    event: string;
-    url: string;
-    body: Buffer;
-    attempts: number;
-    resends: number;
-    fence: number;
-    origin: Origin | null;
-    due_at: Date;
-  };
+  StoredSecret &
+  Columns<
+    "delivery",
+    "id" | "created_at" | "event" | "url" | "body" | "attempts" | "resends" | "fence",
+    { origin: Origin | null }
+  > & { due_at: Date };
 
 export type Attempt = Posted & { at: Date; durationMs: number };
 
@@ -95,7 +90,8 @@ export async function claimDue(db: Db, { wanted, isFirstOnly, leaseMs }: ClaimOp
   return rows;
 }
 
-export type Settled = Pick<Claim, "id" | "workspace_id" | "event" | "url"> & { status: Status; error: string | null };
+export type Settled = Pick<Claim, "id" | "workspace_id" | "event" | "url"> &
+  Columns<"delivery", "status", { status: Status }> & { error: string | null };
 
 /** Drops a result whose row has a higher fence: the attempt was repeated, or only the write's confirmation was lost. */
 export async function saveResults(db: Db, results: readonly Result[], spacingMs: number): Promise<Settled[]> {

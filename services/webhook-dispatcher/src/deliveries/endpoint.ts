@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import type { Columns } from "../generated/tables.ts";
 
 /** The whole URL identifies a receiver, because hosts are shared: one hook that hangs says nothing about the next. */
-export type Endpoint = { endpoint_id: string; workspace_id: string; host: string };
+export type Endpoint = Columns<"delivery", "endpoint_id" | "workspace_id" | "host">;
 
 export function endpointOf(workspace_id: string, url: string): Endpoint {
   const hash = createHash("sha256").update(`${workspace_id} ${url}`).digest("hex");

@@ -1,6 +1,7 @@
 import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import type { Db, Tx } from "@outbound/postgres/database";
 import { deleteAnswers } from "../deliveries/answer-table.ts";
+import type { Columns } from "../generated/tables.ts";
 import { deliveryBody, type Notice } from "./delivery-body.ts";
 import { withoutPerson } from "./without-person.ts";
 
@@ -39,12 +40,11 @@ export async function anonymizeProspect(db: Db, key: Key): Promise<void> {
   while (found === chunk) found = await db.transaction((tx) => anonymizeChunk(tx, key));
 }
 
-type Event = {
-  id: string;
-  created_at: Date;
-  occurred_at: Date;
-  data: Omit<Notice, "id" | "occurred_at" | "workspace_id">;
-};
+type Event = Columns<
+  "event",
+  "id" | "created_at" | "occurred_at",
+  { data: Omit<Notice, "id" | "occurred_at" | "workspace_id"> }
+>;
 
 async function anonymizeChunk(tx: Tx, { workspace_id, prospect_id }: Key): Promise<number> {
   const { rows: events } = await tx.query<Event>(
@@ -69,7 +69,7 @@ async function anonymizeChunk(tx: Tx, { workspace_id, prospect_id }: Key): Promi
 }
 
 async function anonymizeDeliveries(tx: Tx, notices: ReadonlyMap<string, Notice>): Promise<void> {
-  const { rows: deliveries } = await tx.query<{ id: string; created_at: Date; event: string; event_id: string }>(
+  const { rows: deliveries } = await tx.query<Columns<"delivery", "id" | "created_at" | "event" | "event_id">>(
     "select id, created_at, event, event_id from delivery where event_id = any($1) order by id for update",
     [[...notices.keys()]],
   );

@@ -2,6 +2,7 @@ import type { Reader } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
 import { secretColumnSql } from "../deliveries/delivery-table.ts";
 import type { Endpoint } from "../deliveries/endpoint.ts";
+import type { Columns } from "../generated/tables.ts";
 import type { StoredSecret } from "../secrets/signing-secret-table.ts";
 import type { Notice } from "./delivery-body.ts";
 
@@ -23,7 +24,8 @@ export type NewEvent = {
 };
 
 export type RecordedDelivery = Endpoint &
-  StoredSecret & { id: string; event_id: string; created_at: Date; fence: number };
+  StoredSecret &
+  Columns<"delivery", "id" | "event_id" | "created_at" | "fence">;
 
 type RecordOptions = {
   /** Deliveries recorded as claimed are due only when the lease ends. */

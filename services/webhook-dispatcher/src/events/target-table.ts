@@ -1,10 +1,11 @@
 import type { Reader } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 import type { EventNames } from "./event-names.ts";
 
 type AudienceQuery = EventNames & { workspace_id: string; prospect_id: string };
 
 /** `is_off`: the receiver failed for days and gets nothing by itself. */
-export type Target = { event: string; url: string; is_off: boolean };
+export type Target = Columns<"workspace_webhook", "url"> & { event: string; is_off: boolean };
 
 export type Audience = {
   targets: Target[];

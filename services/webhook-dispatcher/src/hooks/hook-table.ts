@@ -3,8 +3,9 @@ import type { hookEvents } from "@outbound/contracts/hooks/hook";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
+import type { Columns } from "../generated/tables.ts";
 
-export type Hook = { id: string; event: (typeof hookEvents)[number]; target_url: string };
+export type Hook = Columns<"subscription", "id" | "target_url", { event: (typeof hookEvents)[number] }>;
 
 export async function hookExists(
   db: Db,
@@ -42,12 +43,7 @@ export async function countHooks(tx: Tx, workspaceId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-type HookRow = Hook & {
-  workspace_id: string;
-  created_at: Date;
-  failing_since: Date | null;
-  switched_off_at: Date | null;
-};
+type HookRow = Hook & Columns<"subscription", "workspace_id" | "created_at" | "failing_since" | "switched_off_at">;
 
 export async function listHookRows(
   db: Db,

@@ -1,8 +1,9 @@
 import { hookEvents } from "@outbound/contracts/hooks/hook";
 import type { Db } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 
 /** A subscription has its event and URL; the workspace webhook gets every event, so `hook_event` is null. */
-export type ReceiverKey = { workspace_id: string; hook_event: string | null; url: string };
+export type ReceiverKey = Columns<"subscription", "workspace_id"> & { hook_event: string | null; url: string };
 
 export const receiverOf = ({
   workspace_id,
@@ -20,7 +21,7 @@ export const receiverOf = ({
 
 const isHookEvent = (event: string): boolean => (hookEvents as readonly string[]).includes(event);
 
-type State = { failing_since: Date | null; switched_off_at: Date | null };
+type State = Columns<"subscription", "failing_since" | "switched_off_at">;
 export type Receiver = ReceiverKey & State;
 
 const selectReceiversSql = `select workspace_id, event as hook_event, target_url as url, failing_since, switched_off_at from subscription
@@ -103,11 +104,11 @@ export async function switchOffFailing(db: Db): Promise<{ workspace_id: string; 
     ${receiver}.switched_off_at is null and ${receiver}.failing_since < now() - interval '${failingDays} days'
     and exists (${failedSince(receiver)} and created_at > now() - interval '1 day' and ${isOwnDeliverySql})
     and (select count(*) from (${failedSince(receiver)} and ${isOwnDeliverySql} limit ${fewestFailed}) failed) = ${fewestFailed}`;
-  const hooks = await db.query<{ workspace_id: string; event: string }>(
+  const hooks = await db.query<Columns<"subscription", "workspace_id" | "event">>(
     `update subscription hook set switched_off_at = now()
      where ${isDue("hook", "delivery.event = hook.event and delivery.url = hook.target_url")} returning workspace_id, event`,
   );
-  const webhooks = await db.query<{ workspace_id: string; event: string }>(
+  const webhooks = await db.query<Columns<"workspace_webhook", "workspace_id"> & { event: string }>(
     `update workspace_webhook webhook set switched_off_at = now()
      where ${isDue("webhook", "delivery.event <> all($1::text[]) and delivery.url = webhook.url")}
      returning workspace_id, 'webhook' as event`,

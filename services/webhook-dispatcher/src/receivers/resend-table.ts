@@ -2,6 +2,7 @@ import { resendsPerSecond } from "@outbound/contracts/webhooks/resend-failed-del
 import type { Db, Tx } from "@outbound/postgres/database";
 import { type Cursor, firstId } from "@outbound/postgres/keyset-page";
 import { type Endpoint, endpointOf } from "../deliveries/endpoint.ts";
+import type { Columns } from "../generated/tables.ts";
 import { presentReceiver } from "./present-receiver.ts";
 import type { Receiver } from "./receiver-table.ts";
 
@@ -28,7 +29,7 @@ export async function resendOne(db: Db, workspaceId: string, id: string, url: st
 }
 
 type Options = { workspaceId: string; since: Date; cursor: Cursor | undefined; receivers: readonly Receiver[] };
-type Failed = { id: string; created_at: Date; event: string; url: string };
+type Failed = Columns<"delivery", "id" | "created_at" | "event" | "url">;
 type Target = Endpoint & Failed & { delay_ms: number };
 
 /** Deliveries to one receiver fall due one after the other, behind earlier re-sends. `last` is the cursor. */
@@ -60,7 +61,7 @@ async function paced(tx: Tx, failed: readonly Failed[], { workspaceId, receivers
     const receiver = presentReceiver(receivers, { workspace_id: workspaceId, ...one });
     return receiver ? [{ ...one, url: receiver.url, ...endpointOf(workspaceId, receiver.url) }] : [];
   });
-  const { rows: waiting } = await tx.query<{ endpoint_id: string; count: number }>(
+  const { rows: waiting } = await tx.query<Columns<"delivery", "endpoint_id"> & { count: number }>(
     `select endpoint_id, count(*)::int as count from delivery
      where endpoint_id = any($1::uuid[]) and status = 'pending' and attempts = 0 and resends > 0 group by 1`,
     [[...new Set(due.map(({ endpoint_id }) => endpoint_id))]],

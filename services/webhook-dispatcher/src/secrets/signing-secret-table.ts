@@ -2,12 +2,13 @@ import type { Db, Tx } from "@outbound/postgres/database";
 import { countSealedByKey } from "@outbound/postgres/sealed-column";
 import type { SealedRow } from "@outbound/service/sealed-rows";
 import type { Sealer } from "@outbound/service/sealer";
+import type { Columns } from "../generated/tables.ts";
 import { newSigningSecret } from "../posting/sign.ts";
 
 export const purpose = "webhook signing secret";
 
 /** Null of a workspace that has none any more. */
-export type StoredSecret = { sealed: Buffer | null };
+export type StoredSecret = { sealed: Columns<"signing_secret">["sealed"] | null };
 
 /** API: Webhook signing. A workspace gets its secret with its first receiver. Locks the row: see schema.prisma. */
 export async function ensureSecret(tx: Tx, sealer: Sealer, workspaceId: string): Promise<void> {

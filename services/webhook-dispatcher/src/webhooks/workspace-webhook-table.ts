@@ -1,4 +1,5 @@
 import type { Db, Tx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 
 export async function storeWebhook(tx: Tx, workspaceId: string, url: string): Promise<void> {
   await tx.query(
@@ -8,13 +9,11 @@ export async function storeWebhook(tx: Tx, workspaceId: string, url: string): Pr
   );
 }
 
-type Webhook = {
-  url: string | null;
-  updated_at: Date | null;
+type Webhook = Columns<"workspace_webhook", "failing_since" | "switched_off_at"> & {
+  url: Columns<"workspace_webhook">["url"] | null;
+  updated_at: Columns<"workspace_webhook">["updated_at"] | null;
   has_secret: boolean;
   subscriptions: number;
-  failing_since: Date | null;
-  switched_off_at: Date | null;
   receivers_off: number;
 };
 
