@@ -14,8 +14,7 @@ export type AnnounceOptions = {
 };
 
 /** Announcing runs no SQL: `flush` writes all events in one statement. They are published after the commit. */
-export type Unit = {
-  tx: Tx;
+export type Announcing = {
   announce: <E extends Event>(event: E, payload: z.output<E["payload"]>, options?: AnnounceOptions) => string;
   announceAll: <E extends Event>(
     event: E,
@@ -26,10 +25,12 @@ export type Unit = {
   flush: () => Promise<void>;
 };
 
-export function openUnit(tx: Tx): Unit {
+/** Of services whose functions take the workspace's id beside it. */
+export type Unit = Announcing & { tx: Tx };
+
+export function announcingOn(tx: Tx): Announcing {
   const entries: OutboxEntry[] = [];
   return {
-    tx,
     announce(event, payload, { id = randomUUIDv7(), ...options } = {}) {
       entries.push(outboxEntry(event, payload, { ...options, id, origin: currentOrigin() }));
       return id;
@@ -47,7 +48,7 @@ export function openUnit(tx: Tx): Unit {
 export const inUnit =
   <T>(work: (unit: Unit) => Promise<T>) =>
   async (tx: Tx): Promise<T> => {
-    const unit = openUnit(tx);
+    const unit = { tx, ...announcingOn(tx) };
     const result = await work(unit);
     await unit.flush();
     return result;

@@ -10,22 +10,30 @@ export type Statement = string | { name: string; text: string };
 
 type Query = <Row>(sql: Statement, values?: unknown[]) => Promise<{ rows: Row[]; rowCount: number }>;
 
+/**
+ * A transaction that sees all workspaces: for the operator's lists, the planner, sweeps and restore, and for tables of no
+ * workspace, such as the inbox. A function that takes it, or a `Db`, says so that it is above workspaces.
+ */
 export type Tx = {
   query: Query;
   /** Runs after the commit, and never when the transaction failed. It must not throw. */
   afterCommit(run: () => void): void;
   /** Calls the listeners of this database's `onSignal` after the commit. */
   signal(name: string): void;
+  /** The same transaction, for statements of one workspace. */
+  of(workspaceId: string): WorkspaceTx;
 };
 
-/** Runs single statements, inside a transaction or outside. */
-export type Reader = { query: Query };
+/** Runs single statements, inside a transaction or outside. It sees all workspaces. */
+export type Reader = { query: Query; of(workspaceId: string): WorkspaceReader };
 
+/** Sees all workspaces, as `Tx` does. */
 export type Db = {
   /** Repeated as a transaction is. */
   query: Query;
   /** After a deadlock or a serialisation failure `work` runs again, so its outside effects must go through `afterCommit`. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  of(workspaceId: string): WorkspaceDb;
   /** Runs after each commit of this process that gave the signal. It must not throw. */
   onSignal(name: string, run: () => void): () => void;
   /** For work that must not wait while all connections are in use. It shares the signals and is closed separately. */
@@ -34,6 +42,18 @@ export type Db = {
   ping(): Promise<void>;
   close(): Promise<void>;
 };
+
+/**
+ * The workspace's id is `$1` of each statement, and `values` begin at `$2`: Postgres refuses a statement that doesn't use
+ * it. `unbound` is the same connection or transaction, for tables of no workspace.
+ */
+type Bound<Unbound> = { workspaceId: string; query: Query; unbound: Unbound };
+
+export type WorkspaceReader = Bound<Reader>;
+
+export type WorkspaceTx = Bound<Tx> & Pick<Tx, "afterCommit" | "signal">;
+
+export type WorkspaceDb = Bound<Db> & { transaction<T>(work: (tx: WorkspaceTx) => Promise<T>): Promise<T> };
 
 type Options = { url: string; poolSize?: number; applicationName: string; statementTimeoutMs?: number };
 
@@ -81,9 +101,15 @@ function openPool(settings: pg.PoolConfig, poolSize: number, signals: EventEmitt
     withClient(async (client) => (await run<{ waits: number }>(client, selectLockWaitsSql)).rows[0]?.waits ?? 0);
   const stopMetrics = watchPool(pool, { ping, countLockWaits });
 
-  return {
+  const db: Db = {
     pool,
     query: (sql, values) => repeatable(() => withClient((client) => run(client, sql, values))),
+    of: (workspaceId) => ({
+      workspaceId,
+      query: queryOf(db, workspaceId),
+      transaction: (work) => db.transaction((tx) => work(tx.of(workspaceId))),
+      unbound: db,
+    }),
     transaction: (work) => repeatable(() => withClient((client) => transactionOn(client, work, signals))),
     onSignal(name, run) {
       signals.on(name, run);
@@ -96,7 +122,13 @@ function openPool(settings: pg.PoolConfig, poolSize: number, signals: EventEmitt
       await pool.end();
     },
   };
+  return db;
 }
+
+const queryOf =
+  ({ query }: Reader, workspaceId: string): Query =>
+  (sql, values) =>
+    query(sql, values ? [workspaceId, ...values] : [workspaceId]);
 
 /** `pool.query` drops the connection at every refused statement; this keeps it unless it is broken. */
 async function withClientOf<T>(
@@ -142,14 +174,22 @@ async function transactionOn<T>(
 ): Promise<T> {
   const afterCommit: (() => void)[] = [];
   const given = new Set<string>();
+  const tx: Tx = {
+    query: (sql, values) => run(client, sql, values),
+    afterCommit: (callback) => void afterCommit.push(callback),
+    signal: (name) => void given.add(name),
+    of: (workspaceId) => ({
+      workspaceId,
+      query: queryOf(tx, workspaceId),
+      afterCommit: tx.afterCommit,
+      signal: tx.signal,
+      unbound: tx,
+    }),
+  };
   await run(client, "begin");
   let result: T;
   try {
-    result = await work({
-      query: (sql, values) => run(client, sql, values),
-      afterCommit: (callback) => void afterCommit.push(callback),
-      signal: (name) => void given.add(name),
-    });
+    result = await work(tx);
     const { command } = await run(client, "commit");
     // Postgres answers the commit of a failed transaction with ROLLBACK, so `work` has swallowed an error.
     if (command !== "COMMIT") throw new Error("The transaction was rolled back: one of its statements had failed.");
