@@ -17,9 +17,9 @@ type Query = <Row>(sql: Statement, values?: unknown[]) => Promise<{ rows: Row[];
 export type Tx = {
   query: Query;
   /** Runs after the commit, and never when the transaction failed. It must not throw. */
-  afterCommit(run: () => void): void;
+  afterCommit: (run: () => void) => void;
   /** Calls the listeners of this database's `onSignal` after the commit. */
-  signal(name: string): void;
+  signal: (name: string) => void;
   /** The same transaction, for statements of one workspace. */
   of(workspaceId: string): WorkspaceTx;
 };

@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { cancelUndispatched } from "./give-up-answer.ts";
 
 /**
@@ -6,22 +6,21 @@ import { cancelUndispatched } from "./give-up-answer.ts";
  * dispatched yet are cancelled.
  */
 export async function anonymizeAnswers(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   { ids, emails }: { ids: readonly string[]; emails: readonly string[] },
   reason: string,
 ): Promise<void> {
   const { rows } = await tx.query<{ id: string }>(
     `select id from answer where workspace_id = $1 and (prospect_id = any($2) or to_address = any($3)) order by id`,
-    [workspaceId, ids, emails],
+    [ids, emails],
   );
   const found = rows.map(({ id }) => id);
   if (found.length === 0) return;
-  await cancelUndispatched(tx, workspaceId, found, reason);
+  await cancelUndispatched(tx, found, reason);
   await tx.query(
     `update answer set to_address = '', subject = '', text = '', in_reply_to = null, reference_ids = '{}', attachments = '{}',
        words = null
      where workspace_id = $1 and id = any($2)`,
-    [workspaceId, found],
+    [found],
   );
 }

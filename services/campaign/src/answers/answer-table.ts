@@ -1,5 +1,5 @@
 import type { Attachment } from "@outbound/contracts/attachments/attachment";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import { attachedFiles } from "../attachments/attachment-table.ts";
 import { answerWords } from "../reading/reply-words.ts";
 
@@ -23,7 +23,7 @@ export type Answer = {
 type Found = { by_hand: true; created_at: Date };
 
 /** Its reply is locked, and each answer to it is later than the ones before. */
-export async function insertAnswer(tx: Tx, workspaceId: string, answer: Answer & Partial<Found>): Promise<void> {
+export async function insertAnswer(tx: WorkspaceTx, answer: Answer & Partial<Found>): Promise<void> {
   await tx.query(
     `insert into answer (workspace_id, id, reply_id, prospect_id, to_address, subject, text, in_reply_to, reference_ids, is_confirmed,
        marked_handled, is_forward, attachments, written_by, words, by_hand, created_at)
@@ -31,7 +31,6 @@ export async function insertAnswer(tx: Tx, workspaceId: string, answer: Answer &
        coalesce($17, greatest(clock_timestamp(), max(created_at) + interval '1 millisecond'))
      from answer where workspace_id = $1 and prospect_id = $4 and reply_id = $3`,
     [
-      workspaceId,
       answer.id,
       answer.reply_id,
       answer.prospect_id,
@@ -45,7 +44,7 @@ export async function insertAnswer(tx: Tx, workspaceId: string, answer: Answer &
       answer.is_forward,
       answer.attachments,
       answer.written_by,
-      answerWords(workspaceId, answer),
+      answerWords(tx.workspaceId, answer),
       answer.by_hand ?? false,
       answer.created_at,
     ],
@@ -59,8 +58,7 @@ export type EarlierAnswer = Pick<Answer, "id" | "written_by"> & { created_at: Da
 
 /** Returns the last answer to the reply that may arrive, or has, and is later than `afterId`. The reply is locked. */
 export async function findLaterAnswer(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   { id, prospect_id }: { id: string; prospect_id: string },
   afterId: string | undefined,
 ): Promise<EarlierAnswer | undefined> {
@@ -70,7 +68,7 @@ export async function findLaterAnswer(
        and a.created_at > coalesce(
          (select created_at from answer where workspace_id = $1 and id = $4 and reply_id = $3), '-infinity')
      order by a.created_at desc limit 1`,
-    [workspaceId, prospect_id, id, afterId],
+    [prospect_id, id, afterId],
   );
   return rows[0];
 }
@@ -88,8 +86,7 @@ export type LoadedAnswer = Pick<
 };
 
 export async function readAnswersToSend(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   sendIds: readonly string[],
 ): Promise<Map<string, LoadedAnswer>> {
   const { rows } = await db.query<LoadedAnswer>(
@@ -100,7 +97,7 @@ export async function readAnswersToSend(
      join send s on s.workspace_id = a.workspace_id and s.id = a.id
      join mailbox m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id
      where a.workspace_id = $1 and a.id = any($2)`,
-    [workspaceId, sendIds],
+    [sendIds],
   );
   return new Map(rows.map((answer) => [answer.send_id, answer]));
 }
@@ -111,14 +108,14 @@ export type AnswerTerms = Pick<Answer, "to_address" | "is_confirmed"> & {
 };
 
 /** Reads what decides whether an answer may be sent; undefined for the send of a step. */
-export async function readAnswerTerms(db: Reader, workspaceId: string, id: string): Promise<AnswerTerms | undefined> {
+export async function readAnswerTerms(db: WorkspaceReader, id: string): Promise<AnswerTerms | undefined> {
   const { rows } = await db.query<AnswerTerms>(
     `select a.to_address, a.is_confirmed, s.mailbox_id, p.anonymized or a.to_address = '' as is_erased
      from answer a
      join send s on s.workspace_id = a.workspace_id and s.id = a.id
      join prospect_copy p on p.workspace_id = a.workspace_id and p.id = a.prospect_id
      where a.workspace_id = $1 and a.id = $2`,
-    [workspaceId, id],
+    [id],
   );
   return rows[0];
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Draft } from "@outbound/contracts/conversations/draft";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 
 const columns = "text, revision, written_by, changed_at";
 
-export async function readDraft(db: Reader, workspaceId: string, id: string): Promise<Draft | undefined> {
+export async function readDraft(db: WorkspaceReader, id: string): Promise<Draft | undefined> {
   const { rows } = await db.query<Draft>(
     `select ${columns} from conversation_draft where workspace_id = $1 and id = $2`,
-    [workspaceId, id],
+    [id],
   );
   return rows[0];
 }
@@ -16,13 +16,12 @@ type Written = Pick<Draft, "text" | "written_by">;
 
 /** Returns undefined when the conversation has another draft than the one that was read; `null` is none. */
 export async function writeDraft(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   id: string,
   { text, written_by }: Written,
   readRevision: string | null,
 ): Promise<Draft | undefined> {
-  const values = [workspaceId, id, randomUUID(), text, written_by];
+  const values = [id, randomUUID(), text, written_by];
   const { rows } =
     readRevision === null
       ? await tx.query<Draft>(
@@ -39,10 +38,10 @@ export async function writeDraft(
 }
 
 /** Returns false when the draft is another one, or none. */
-export async function removeDraft(db: Reader, workspaceId: string, id: string, revision: string): Promise<boolean> {
+export async function removeDraft(db: WorkspaceReader, id: string, revision: string): Promise<boolean> {
   const { rowCount } = await db.query(
     "delete from conversation_draft where workspace_id = $1 and id = $2 and revision = $3",
-    [workspaceId, id, revision],
+    [id, revision],
   );
   return rowCount > 0;
 }
@@ -50,18 +49,13 @@ export async function removeDraft(db: Reader, workspaceId: string, id: string, r
 type Ended = { revision: string | null; written_by: string };
 
 /** What somebody else has written, and the answer's writer has not read, stays. */
-export async function endDraft(
-  tx: Tx,
-  workspaceId: string,
-  id: string,
-  { revision, written_by }: Ended,
-): Promise<void> {
+export async function endDraft(tx: WorkspaceTx, id: string, { revision, written_by }: Ended): Promise<void> {
   await tx.query(
     "delete from conversation_draft where workspace_id = $1 and id = $2 and (revision = $3 or written_by = $4)",
-    [workspaceId, id, revision, written_by],
+    [id, revision, written_by],
   );
 }
 
-export async function deleteDraftsTo(tx: Tx, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
-  await tx.query("delete from conversation_draft where workspace_id = $1 and id = any($2)", [workspaceId, prospectIds]);
+export async function deleteDraftsTo(tx: WorkspaceTx, prospectIds: readonly string[]): Promise<void> {
+  await tx.query("delete from conversation_draft where workspace_id = $1 and id = any($2)", [prospectIds]);
 }

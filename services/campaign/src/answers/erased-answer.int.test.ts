@@ -123,7 +123,7 @@ test("an erasure and a planner that has the mailbox already don't wait for each 
   const erased = erase(caller, prospect);
   await eventually(async () => expect(await waitersFor(db, "transactionid")).toBe(1));
   const countedUntil = new Date(Date.now() + 3_600_000);
-  if (planner) expect(await claimAnswer(planner, caller.workspaceId, { id: second, countedUntil })).toBeUndefined();
+  if (planner) expect(await claimAnswer(planner.of(caller.workspaceId), { id: second, countedUntil })).toBeUndefined();
   await held.release();
   await erased;
   expect(await states()).toEqual(["cancelled", "cancelled"]);

@@ -1,5 +1,5 @@
 import { mostSavedAnswers, type SavedAnswer } from "@outbound/contracts/saved-answers/saved-answer";
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { ProspectFields } from "../copies/missing-fields.ts";
 import { type SenderTexts, senderTextsSql } from "../copies/sender-texts.ts";
 
@@ -7,64 +7,57 @@ const columns = "id, name, text, written_by, changed_at";
 
 type Written = Omit<SavedAnswer, "changed_at">;
 
-export async function readSavedAnswers(db: Reader, workspaceId: string): Promise<SavedAnswer[]> {
+export async function readSavedAnswers(db: WorkspaceReader): Promise<SavedAnswer[]> {
   const { rows } = await db.query<SavedAnswer>(
     `select ${columns} from saved_answer where workspace_id = $1 order by lower(name), id`,
-    [workspaceId],
   );
   return rows;
 }
 
-export async function readSavedText(db: Reader, workspaceId: string, id: string): Promise<string | undefined> {
+export async function readSavedText(db: WorkspaceReader, id: string): Promise<string | undefined> {
   const { rows } = await db.query<{ text: string }>(
     "select text from saved_answer where workspace_id = $1 and id = $2",
-    [workspaceId, id],
+    [id],
   );
   return rows[0]?.text;
 }
 
 /** Returns undefined when the workspace has as many as it may. */
 export async function insertSavedAnswer(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   { id, name, text, written_by }: Written,
 ): Promise<SavedAnswer | undefined> {
   const { rows } = await db.query<SavedAnswer>(
     `insert into saved_answer (workspace_id, id, name, text, written_by)
      select $1, $2, $3, $4, $5 where (select count(*) from saved_answer where workspace_id = $1) < $6
      returning ${columns}`,
-    [workspaceId, id, name, text, written_by, mostSavedAnswers],
+    [id, name, text, written_by, mostSavedAnswers],
   );
   return rows[0];
 }
 
 /** Returns undefined when there is none. */
 export async function updateSavedAnswer(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   { id, name, text, written_by }: Written,
 ): Promise<SavedAnswer | undefined> {
   const { rows } = await db.query<SavedAnswer>(
     `update saved_answer set name = $3, text = $4, written_by = $5, changed_at = now()
      where workspace_id = $1 and id = $2 returning ${columns}`,
-    [workspaceId, id, name, text, written_by],
+    [id, name, text, written_by],
   );
   return rows[0];
 }
 
 /** Returns whether there was one. */
-export async function removeSavedAnswer(db: Reader, workspaceId: string, id: string): Promise<boolean> {
-  const { rows } = await db.query("delete from saved_answer where workspace_id = $1 and id = $2 returning id", [
-    workspaceId,
-    id,
-  ]);
+export async function removeSavedAnswer(db: WorkspaceReader, id: string): Promise<boolean> {
+  const { rows } = await db.query("delete from saved_answer where workspace_id = $1 and id = $2 returning id", [id]);
   return rows.length > 0;
 }
 
 /** Who wrote a reply, and how the mailbox that answers it writes. */
 export async function readAnswered(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   replyId: string,
 ): Promise<{ anonymized: boolean; prospect: ProspectFields; sender: SenderTexts } | undefined> {
   const { rows } = await db.query<ProspectFields & { anonymized: boolean; sender: SenderTexts }>(
@@ -75,7 +68,7 @@ export async function readAnswered(
      join mailbox m on m.workspace_id = r.workspace_id and m.id = r.mailbox_id
      left join workspace_settings w on w.workspace_id = r.workspace_id
      where r.workspace_id = $1 and r.id = $2`,
-    [workspaceId, replyId],
+    [replyId],
   );
   if (!rows[0]) return undefined;
   const { anonymized, sender, ...prospect } = rows[0];

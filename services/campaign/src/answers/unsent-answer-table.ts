@@ -1,5 +1,5 @@
 import type { UnsentAnswer } from "@outbound/contracts/replies/list-unsent-answers";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { whyAnswersPaused } from "../pauses/pause-table.ts";
 
@@ -8,98 +8,92 @@ export const whyUnsent = `coalesce(${whyAnswersPaused}, m.access_error,
   case when m.status <> 'active' then coalesce(m.status_reason, 'The mailbox can''t send.') end)`;
 
 /** Called when it was written. Its reply is locked. */
-export async function markIfUnsendable(tx: Tx, workspaceId: string, id: string): Promise<void> {
+export async function markIfUnsendable(tx: WorkspaceTx, id: string): Promise<void> {
   const { rows } = await tx.query(
     `select from send s join mailbox m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id
      where s.workspace_id = $1 and s.id = $2 and ${whyUnsent} is not null`,
-    [workspaceId, id],
+    [id],
   );
-  if (rows.length > 0) await markUnsent(tx, workspaceId, id);
+  if (rows.length > 0) await markUnsent(tx, id);
 }
 
 /** It can't be sent for now, so its reply is to be handled until it is. A forward handles none. */
-export async function markUnsent(tx: Tx, workspaceId: string, id: string): Promise<void> {
-  await lockReplyOf(tx, workspaceId, id);
+export async function markUnsent(tx: WorkspaceTx, id: string): Promise<void> {
+  await lockReplyOf(tx, id);
   const { rows } = await tx.query<{ reply_id: string; is_forward: boolean }>(
     `update answer a set unsent_since = now() where workspace_id = $1 and id = $2 and unsent_since is null
        and exists (select from send s where s.workspace_id = a.workspace_id and s.id = a.id and s.state = 'planned')
      returning reply_id, is_forward`,
-    [workspaceId, id],
+    [id],
   );
   for (const { reply_id, is_forward } of rows) {
-    if (!is_forward) await setHandledTo(tx, workspaceId, reply_id, false);
+    if (!is_forward) await setHandledTo(tx, reply_id, false);
   }
 }
 
 /** It was sent after all: its reply is handled again, unless another answer to it still waits. */
-export async function endUnsent(tx: Tx, workspaceId: string, id: string): Promise<void> {
-  for (const { reply_id, is_forward } of await clearUnsent(tx, workspaceId, [id])) {
+export async function endUnsent(tx: WorkspaceTx, id: string): Promise<void> {
+  for (const { reply_id, is_forward } of await clearUnsent(tx, [id])) {
     if (is_forward) continue;
     const { rows } = await tx.query(
       `select from answer a join answer sent on sent.workspace_id = a.workspace_id and sent.prospect_id = a.prospect_id
        where a.workspace_id = $1 and sent.id = $2 and a.reply_id = sent.reply_id and not a.is_forward
          and a.unsent_since is not null limit 1`,
-      [workspaceId, id],
+      [id],
     );
-    if (rows.length === 0) await setHandledTo(tx, workspaceId, reply_id, true);
+    if (rows.length === 0) await setHandledTo(tx, reply_id, true);
   }
 }
 
 /** It never will be sent. */
 export async function clearUnsent(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   ids: readonly string[],
 ): Promise<{ reply_id: string; is_forward: boolean }[]> {
   const { rows: unsent } = await tx.query<{ id: string }>(
     "select id from answer where workspace_id = $1 and id = any($2) and unsent_since is not null order by id",
-    [workspaceId, ids],
+    [ids],
   );
-  for (const { id } of unsent) await lockReplyOf(tx, workspaceId, id);
+  for (const { id } of unsent) await lockReplyOf(tx, id);
   if (unsent.length === 0) return [];
   const { rows } = await tx.query<{ reply_id: string; is_forward: boolean }>(
     `update answer set unsent_since = null where workspace_id = $1 and id = any($2) and unsent_since is not null
      returning reply_id, is_forward`,
-    [workspaceId, unsent.map(({ id }) => id)],
+    [unsent.map(({ id }) => id)],
   );
   return rows;
 }
 
 /** The reply before its answers, as everywhere. */
-async function lockReplyOf(tx: Tx, workspaceId: string, id: string): Promise<void> {
+async function lockReplyOf(tx: WorkspaceTx, id: string): Promise<void> {
   await tx.query(
     `select from reply where workspace_id = $1
        and id = (select reply_id from answer where workspace_id = $1 and id = $2) for update`,
-    [workspaceId, id],
+    [id],
   );
 }
 
-async function setHandledTo(tx: Tx, workspaceId: string, replyId: string, handled: boolean): Promise<void> {
+async function setHandledTo(tx: WorkspaceTx, replyId: string, handled: boolean): Promise<void> {
   await tx.query(
     "update reply set handled = $3 where workspace_id = $1 and id = $2 and handled <> $3 and from_address <> ''",
-    [workspaceId, replyId, handled],
+    [replyId, handled],
   );
 }
 
 /** Those that have been due, and that nobody has marked yet. */
-export async function findUnmarked(
-  tx: Reader,
-  { workspace_id, mailbox_id }: { workspace_id: string; mailbox_id: string },
-  limit: number,
-): Promise<string[]> {
+export async function findUnmarked(tx: WorkspaceReader, mailboxId: string, limit: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select a.id from send s join answer a on a.workspace_id = s.workspace_id and a.id = s.id
      where s.workspace_id = $1 and s.mailbox_id = $2 and s.step is null and s.state = 'planned' and s.due_at <= now()
        and a.unsent_since is null
      order by s.due_at limit $3`,
-    [workspace_id, mailbox_id, limit],
+    [mailboxId, limit],
   );
   return rows.map(({ id }) => id);
 }
 
 export async function readUnsentAnswers(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   { limit, cursor }: { limit: number; cursor: Cursor | undefined },
 ): Promise<UnsentAnswer[]> {
   const { rows } = await db.query<UnsentAnswer>(
@@ -114,7 +108,7 @@ export async function readUnsentAnswers(
      join send s on s.workspace_id = a.workspace_id and s.id = a.id
      join mailbox m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id
      order by a.unsent_since desc, a.id desc`,
-    [workspaceId, limit + 1, cursor?.at ?? null, cursor?.id ?? null],
+    [limit + 1, cursor?.at ?? null, cursor?.id ?? null],
   );
   return rows;
 }

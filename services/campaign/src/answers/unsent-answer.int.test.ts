@@ -41,7 +41,7 @@ async function replied() {
     guardPauses: async () => {
       await db.query("update send set bounce = 'hard' where id = $1", [send.id]);
       const limits = { ...defaultGuardLimits, minMails: 1 };
-      await judge(service.context.db, caller.workspaceId, { kind: "mailbox", id: mailbox }, limits);
+      await judge(service.context.db.of(caller.workspaceId), { kind: "mailbox", id: mailbox }, limits);
       const { rows } = await db.query("select paused_by from sending_pause where mailbox_id = $1", [mailbox]);
       expect(rows).toEqual([{ paused_by: "system" }]);
     },

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { undoSeconds } from "@outbound/contracts/replies/send-answer";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { holdAttachments } from "../attachments/attachment-table.ts";
 import { messageIdOf } from "../ledger/send.ts";
 import { enterAnswer } from "../ledger/transitions/answer.ts";
@@ -10,15 +10,14 @@ import { markIfUnsendable } from "./unsent-answer-table.ts";
 
 /** The planner finds it after the ten seconds, in whatever process. Returns its id. */
 export async function writeAnswer(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   { id: reply_id, prospect_id, campaign_id, enrolment_id, mailbox }: AnsweredReply,
   answer: Omit<Answer, "id" | "reply_id" | "prospect_id">,
 ): Promise<string> {
   const id = randomUUIDv7();
-  await holdAttachments(tx, workspaceId, answer.attachments);
-  await insertAnswer(tx, workspaceId, { ...answer, id, reply_id, prospect_id });
-  await enterAnswer(tx, workspaceId, {
+  await holdAttachments(tx, answer.attachments);
+  await insertAnswer(tx, { ...answer, id, reply_id, prospect_id });
+  await enterAnswer(tx, {
     id,
     campaign_id,
     enrolment_id,
@@ -26,6 +25,6 @@ export async function writeAnswer(
     message_id: messageIdOf(id, mailbox.email),
     waitSeconds: undoSeconds,
   });
-  await markIfUnsendable(tx, workspaceId, id);
+  await markIfUnsendable(tx, id);
   return id;
 }

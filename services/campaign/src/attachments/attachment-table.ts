@@ -1,50 +1,48 @@
 import { conflict } from "@outbound/contracts/app-error";
 import type { Attachment } from "@outbound/contracts/attachments/attachment";
 import { mostAttachedBytes, tooLarge } from "@outbound/contracts/attachments/attachment-limits";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 
 export async function insertAttachment(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   { id, name, size, content }: Attachment & { content: Buffer },
 ): Promise<void> {
   await db.query(
     `insert into attachment (workspace_id, id, name, size, content) values ($1, $2, $3, $4, $5)
      on conflict (workspace_id, id) do update set unused_since = case when attachment.unused_since is not null then now() end`,
-    [workspaceId, id, name, size, content],
+    [id, name, size, content],
   );
 }
 
 export async function findAttachment(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   id: string,
 ): Promise<(Attachment & { content: Buffer }) | undefined> {
   const { rows } = await db.query<Attachment & { content: Buffer }>(
     "select id, name, size, content from attachment where workspace_id = $1 and id = $2",
-    [workspaceId, id],
+    [id],
   );
   return rows[0];
 }
 
 /** In the order of the ids; those that are gone are left out. */
-export async function readAttachments(db: Reader, workspaceId: string, ids: readonly string[]): Promise<Attachment[]> {
+export async function readAttachments(db: WorkspaceReader, ids: readonly string[]): Promise<Attachment[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.query<Attachment>(
     `select a.id, a.name, a.size from unnest($2::uuid[]) with ordinality as wanted (id, at)
      join attachment a on a.workspace_id = $1 and a.id = wanted.id order by wanted.at`,
-    [workspaceId, ids],
+    [ids],
   );
   return rows;
 }
 
 /** Holds them until the transaction that attaches them to one mail ends. Conflict if one is gone, or they are too large together. */
-export async function holdAttachments(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
+export async function holdAttachments(tx: WorkspaceTx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await tx.query<{ id: string; size: number }>(
     "select id, size from attachment where workspace_id = $1 and id = any($2) order by id for key share",
-    [workspaceId, ids],
+    [ids],
   );
   const sizes = new Map(rows.map(({ id, size }) => [id, size]));
   if (ids.some((id) => !sizes.has(id))) throw conflict("An attachment is not stored any more: attach it again.");

@@ -1,4 +1,4 @@
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import { missingFieldsSql, type ProspectFields } from "../copies/missing-fields.ts";
 import type { RequiredField } from "../copies/parse-copy.ts";
 
@@ -8,17 +8,16 @@ export type Audience = { isEmpty: boolean; lacking: number; examples: (ProspectF
 
 /** Counts no further than `countTo`, if that is given; the examples are then not the oldest. */
 export async function readAudience(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   campaignId: string,
   required: readonly RequiredField[],
   countTo?: number,
 ): Promise<Audience> {
   const { rows: some } = await db.query(
     "select from enrolment where workspace_id = $1 and campaign_id = $2 and status = 'active' limit 1",
-    [workspaceId, campaignId],
+    [campaignId],
   );
-  const values: unknown[] = [workspaceId, campaignId, countTo];
+  const values: unknown[] = [campaignId, countTo];
   const isLacking = missingFieldsSql(required, values);
   if (some.length === 0 || isLacking === null) return { isEmpty: some.length === 0, lacking: 0, examples: [] };
 

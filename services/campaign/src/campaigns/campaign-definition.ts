@@ -3,7 +3,7 @@ import { notFound } from "@outbound/contracts/app-error";
 import type { CampaignStatus } from "@outbound/contracts/campaigns/campaign";
 import type { CampaignDefinition } from "@outbound/contracts/campaigns/export-campaign";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Db, Reader, Tx } from "@outbound/postgres/database";
+import type { WorkspaceDb, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import { holdAttachments } from "../attachments/attachment-table.ts";
 import { readCampaignMailboxes, saveCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
 import { readBeginning } from "./beginning-table.ts";
@@ -22,27 +22,27 @@ export type ReadDefinition = {
 };
 
 /** Reads one snapshot, so that the revision matches the content. */
-export async function readWholeDefinition(db: Db, workspaceId: string, id: string): Promise<ReadDefinition> {
+export async function readWholeDefinition(db: WorkspaceDb, id: string): Promise<ReadDefinition> {
   return db.transaction(async (tx) => {
-    await tx.query("set transaction isolation level repeatable read, read only");
-    return readDefinition(tx, workspaceId, id);
+    await tx.unbound.query("set transaction isolation level repeatable read, read only");
+    return readDefinition(tx, id);
   });
 }
 
 /** Stays current within a transaction that has locked the campaign. */
-export async function readDefinition(db: Reader, workspaceId: string, id: string): Promise<ReadDefinition> {
+export async function readDefinition(db: WorkspaceReader, id: string): Promise<ReadDefinition> {
   if (!isUuid(id)) throw notFound("Campaign");
   const { rows } = await db.query<Row>(
     `select c.name, f.name as folder, c.status, c.archived_at is not null as is_archived, ${settingsColumns}, c.holidays, c.tracking
      from campaign c left join folder f on f.workspace_id = c.workspace_id and f.id = c.folder_id
      where c.workspace_id = $1 and c.id = $2`,
-    [workspaceId, id],
+    [id],
   );
   if (!rows[0]) throw notFound("Campaign");
   const { name, folder, status, is_archived, ...settings } = rows[0];
-  const mailboxes = await readCampaignMailboxes(db, workspaceId, id);
-  const steps = await readSteps(db, workspaceId, id);
-  const beginning = await readBeginning(db, workspaceId, id);
+  const mailboxes = await readCampaignMailboxes(db, id);
+  const steps = await readSteps(db, id);
+  const beginning = await readBeginning(db, id);
   const file = {
     name,
     folder,
@@ -70,17 +70,16 @@ export async function readDefinition(db: Reader, workspaceId: string, id: string
 type Written = Pick<CampaignDefinition, "settings" | "steps"> & { folder?: string | null | undefined };
 
 export async function writeDefinition(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   id: string,
   { folder, settings, steps }: Written,
   mailboxIds: readonly string[],
 ): Promise<{ hasOtherHours: boolean }> {
-  for (const { attachments = [] } of steps) await holdAttachments(tx, workspaceId, attachments);
-  const folderId = folder ? await upsertFolder(tx, workspaceId, folder) : null;
-  const hasOtherHours = await saveSettings(tx, workspaceId, id, { ...settings, folderId });
-  await saveSteps(tx, workspaceId, id, steps);
-  await saveCampaignMailboxes(tx, workspaceId, id, mailboxIds);
+  for (const { attachments = [] } of steps) await holdAttachments(tx, attachments);
+  const folderId = folder ? await upsertFolder(tx, folder) : null;
+  const hasOtherHours = await saveSettings(tx, id, { ...settings, folderId });
+  await saveSteps(tx, id, steps);
+  await saveCampaignMailboxes(tx, id, mailboxIds);
   return { hasOtherHours };
 }
 

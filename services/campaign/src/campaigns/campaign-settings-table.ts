@@ -1,5 +1,5 @@
 import type { CampaignSettings } from "@outbound/contracts/campaigns/campaign-settings";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 
 const settingsNames = [
   "daily_enroll_limit",
@@ -27,8 +27,7 @@ const hoursNames = [
 const hoursOf = (table: string) => `(${hoursNames.map((name) => `${table}.${name}`).join(", ")})`;
 
 export async function saveSettings(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   id: string,
   { folderId, holidays, tracking, ...settings }: SavedSettings & { folderId: string | null },
 ): Promise<boolean> {
@@ -39,15 +38,14 @@ export async function saveSettings(
      from campaign before
      where c.workspace_id = $1 and c.id = $2 and before.workspace_id = c.workspace_id and before.id = c.id
      returning ${hoursOf("c")} is distinct from ${hoursOf("before")} as has_other_hours`,
-    [workspaceId, id, folderId, holidays, tracking, ...values],
+    [id, folderId, holidays, tracking, ...values],
   );
   return rows[0]?.has_other_hours ?? false;
 }
 
 /** The name of a campaign with one hour of its own that, with the other one inherited, would end before it begins. */
 export async function findClosedCampaign(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   { window_start_hour, window_end_hour }: { window_start_hour: number; window_end_hour: number },
 ): Promise<string | undefined> {
   const { rows } = await tx.query<{ name: string }>(
@@ -55,7 +53,7 @@ export async function findClosedCampaign(
      where workspace_id = $1 and archived_at is null and (window_start_hour is null) <> (window_end_hour is null)
        and coalesce(window_start_hour, $2::int) >= coalesce(window_end_hour, $3::int)
      order by id limit 1`,
-    [workspaceId, window_start_hour, window_end_hour],
+    [window_start_hour, window_end_hour],
   );
   return rows[0]?.name;
 }

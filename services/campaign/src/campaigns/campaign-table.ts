@@ -3,7 +3,7 @@ import { conflict, notFound } from "@outbound/contracts/app-error";
 import type { CampaignRow, CampaignStatus } from "@outbound/contracts/campaigns/campaign";
 import type { CampaignSettings } from "@outbound/contracts/campaigns/campaign-settings";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Reader, Statement, Tx } from "@outbound/postgres/database";
+import type { Reader, Statement, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
 import { type CampaignLock, waitForCampaign } from "./campaign-lock.ts";
@@ -94,17 +94,12 @@ export async function readCampaignPage(
 const sendsFrom = (mailbox: string) => `exists (select from campaign_mailbox cm
   where cm.workspace_id = campaign.workspace_id and cm.campaign_id = campaign.id and cm.mailbox_id = ${mailbox})`;
 
-export async function readCampaignRow(db: Reader, workspaceId: string, id: string): Promise<CampaignRow> {
-  return toCampaignRow(await readRow<Row>(db, workspaceId, id, selectCampaignRowSql));
+export async function readCampaignRow(db: WorkspaceReader, id: string): Promise<CampaignRow> {
+  return toCampaignRow(await readRow<Row>(db, id, selectCampaignRowSql));
 }
 
-export async function readCampaign(db: Reader, workspaceId: string, id: string) {
-  const row = await readRow<Row & Counts & CampaignSettings & { tracking: boolean }>(
-    db,
-    workspaceId,
-    id,
-    selectCampaignSql,
-  );
+export async function readCampaign(db: WorkspaceReader, id: string) {
+  const row = await readRow<Row & Counts & CampaignSettings & { tracking: boolean }>(db, id, selectCampaignSql);
   const { daily_enroll_limit, timezone, use_prospect_timezone, window_start_hour, window_end_hour } = row;
   const { send_on_weekends, send_days, business_days_only } = row;
   const settings = { daily_enroll_limit, timezone, use_prospect_timezone, window_start_hour, window_end_hour };
@@ -117,9 +112,9 @@ export async function readCampaign(db: Reader, workspaceId: string, id: string) 
   };
 }
 
-async function readRow<R>(db: Reader, workspaceId: string, id: string, statement: Statement): Promise<R> {
+async function readRow<R>(db: WorkspaceReader, id: string, statement: Statement): Promise<R> {
   if (!isUuid(id)) throw notFound("Campaign");
-  const { rows } = await db.query<R>(statement, [workspaceId, id]);
+  const { rows } = await db.query<R>(statement, [id]);
   if (!rows[0]) throw notFound("Campaign");
   return rows[0];
 }
@@ -145,15 +140,14 @@ function toCampaignRow(row: Row): CampaignRow {
   };
 }
 
-export async function assertCampaign(db: Reader, workspaceId: string, id: string): Promise<void> {
+export async function assertCampaign(db: WorkspaceReader, id: string): Promise<void> {
   if (!isUuid(id)) throw notFound("Campaign");
-  const { rows } = await db.query("select from campaign where workspace_id = $1 and id = $2", [workspaceId, id]);
+  const { rows } = await db.query("select from campaign where workspace_id = $1 and id = $2", [id]);
   if (rows.length === 0) throw notFound("Campaign");
 }
 
 export async function takesProspects(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   id: string,
   { intoPaused }: { intoPaused: boolean },
 ): Promise<boolean> {
@@ -163,96 +157,90 @@ export async function takesProspects(
      where workspace_id = $1 and id = $2 and (status in ('draft', 'active') or $3 and status = 'paused') and archived_at is null
        and exists (select from step where workspace_id = $1 and campaign_id = c.id)
        and exists (select from campaign_mailbox where workspace_id = $1 and campaign_id = c.id)`,
-    [workspaceId, id, intoPaused],
+    [id, intoPaused],
   );
   return rows.length > 0;
 }
 
 /** Excludes every other transition, and enrolling and dispatching, which share the campaign. */
-export const lockCampaign = (tx: Tx, workspaceId: string, id: string) => lock(tx, workspaceId, id, "exclusive");
+export const lockCampaign = (tx: WorkspaceTx, id: string) => lock(tx, id, "exclusive");
 
-export const shareCampaign = (tx: Tx, workspaceId: string, id: string) => lock(tx, workspaceId, id, "shared");
+export const shareCampaign = (tx: WorkspaceTx, id: string) => lock(tx, id, "shared");
 
-async function lock(tx: Tx, workspaceId: string, id: string, strength: CampaignLock): Promise<LockedCampaign> {
-  const campaign = isUuid(id) ? await lockIfThere(tx, workspaceId, id, strength) : undefined;
+async function lock(tx: WorkspaceTx, id: string, strength: CampaignLock): Promise<LockedCampaign> {
+  const campaign = isUuid(id) ? await lockIfThere(tx, id, strength) : undefined;
   if (!campaign) throw notFound("Campaign");
   return campaign;
 }
 
 /** Returns undefined for one that was deleted since its id was read. */
 export async function lockIfThere(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   id: string,
   strength: CampaignLock,
 ): Promise<LockedCampaign | undefined> {
-  await waitForCampaign(tx, id, strength);
+  await waitForCampaign(tx.unbound, id, strength);
   const { rows } = await tx.query<LockedCampaign>(
     "select id, name, status, pause_reason, archived_at from campaign where workspace_id = $1 and id = $2",
-    [workspaceId, id],
+    [id],
   );
   return rows[0];
 }
 
 type Pause = { reason: string; pausedBy: string | undefined };
 
-export async function setPaused(tx: Tx, workspaceId: string, id: string, { reason, pausedBy }: Pause): Promise<void> {
+export async function setPaused(tx: WorkspaceTx, id: string, { reason, pausedBy }: Pause): Promise<void> {
   await tx.query(
     `update campaign set status = 'paused', pause_reason = $3, paused_by = $4, paused_at = now()
      where workspace_id = $1 and id = $2`,
-    [workspaceId, id, reason, pausedBy],
+    [id, reason, pausedBy],
   );
 }
 
-export async function setRunning(tx: Tx, workspaceId: string, id: string): Promise<void> {
+export async function setRunning(tx: WorkspaceTx, id: string): Promise<void> {
   await tx.query(
     `update campaign set status = 'active', pause_reason = null, paused_by = null, paused_at = null, started_at = now(),
        first_started_at = coalesce(first_started_at, now())
      where workspace_id = $1 and id = $2`,
-    [workspaceId, id],
+    [id],
   );
 }
 
-export async function setCompleted(tx: Tx, workspaceId: string, id: string): Promise<void> {
+export async function setCompleted(tx: WorkspaceTx, id: string): Promise<void> {
   await tx.query(
     `update campaign set status = 'completed', pause_reason = null, paused_by = null, paused_at = null
      where workspace_id = $1 and id = $2`,
-    [workspaceId, id],
+    [id],
   );
 }
 
-export async function setArchived(tx: Tx, workspaceId: string, id: string): Promise<void> {
-  await tx.query("update campaign set archived_at = now() where workspace_id = $1 and id = $2", [workspaceId, id]);
+export async function setArchived(tx: WorkspaceTx, id: string): Promise<void> {
+  await tx.query("update campaign set archived_at = now() where workspace_id = $1 and id = $2", [id]);
 }
 
-export async function setUnarchived(tx: Tx, workspaceId: string, id: string): Promise<void> {
-  await tx.query("update campaign set archived_at = null where workspace_id = $1 and id = $2", [workspaceId, id]);
+export async function setUnarchived(tx: WorkspaceTx, id: string): Promise<void> {
+  await tx.query("update campaign set archived_at = null where workspace_id = $1 and id = $2", [id]);
 }
 
-export async function lockCampaignByName(
-  tx: Tx,
-  workspaceId: string,
-  name: string,
-): Promise<LockedCampaign & { isNew: boolean }> {
-  const inserted = await insertDraft(tx, workspaceId, name);
+export async function lockCampaignByName(tx: WorkspaceTx, name: string): Promise<LockedCampaign & { isNew: boolean }> {
+  const inserted = await insertDraft(tx, name);
   const { rows } = await tx.query<{ id: string }>("select id from campaign where workspace_id = $1 and name = $2", [
-    workspaceId,
     name,
   ]);
-  const campaign = rows[0] && (await lockIfThere(tx, workspaceId, rows[0].id, "exclusive"));
-  if (!campaign) return lockCampaignByName(tx, workspaceId, name);
+  const campaign = rows[0] && (await lockIfThere(tx, rows[0].id, "exclusive"));
+  if (!campaign) return lockCampaignByName(tx, name);
   return { ...campaign, isNew: inserted !== undefined };
 }
 
 /** Returns undefined for a name that is taken; waits for a transaction that is about to take it. */
-export async function insertDraft(tx: Tx, workspaceId: string, name: string): Promise<string | undefined> {
+export async function insertDraft(tx: WorkspaceTx, name: string): Promise<string | undefined> {
   const id = randomUUIDv7();
   const { rowCount } = await tx.query(
     `insert into campaign (workspace_id, id, name) values ($1, $2, $3) on conflict (workspace_id, name) do nothing`,
-    [workspaceId, id, name],
+    [id, name],
   );
   if (rowCount === 0) return undefined;
-  await createCounters(tx, workspaceId, id);
+  await createCounters(tx, id);
   return id;
 }
 
@@ -263,24 +251,18 @@ export function nameTaken(name: string) {
   return conflict(message, { details: { issues: [{ path: ["name"], message }] } });
 }
 
-export async function isNameTaken(
-  db: Reader,
-  workspaceId: string,
-  id: string | undefined,
-  name: string,
-): Promise<boolean> {
+export async function isNameTaken(db: WorkspaceReader, id: string | undefined, name: string): Promise<boolean> {
   const { rows } = await db.query<{ id: string }>("select id from campaign where workspace_id = $1 and name = $2", [
-    workspaceId,
     name,
   ]);
   return rows.some((other) => other.id !== id);
 }
 
-export async function renameCampaign(tx: Tx, workspaceId: string, id: string, name: string): Promise<boolean> {
+export async function renameCampaign(tx: WorkspaceTx, id: string, name: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update campaign set name = $3 where workspace_id = $1 and id = $2
        and not exists (select from campaign other where other.workspace_id = $1 and other.name = $3 and other.id <> $2)`,
-    [workspaceId, id, name],
+    [id, name],
   );
   return rowCount > 0;
 }
@@ -290,10 +272,9 @@ export async function listWorkspaces(db: Reader): Promise<string[]> {
   return rows.map(({ workspace_id }) => workspace_id);
 }
 
-export async function listOpenCampaigns(db: Reader, workspaceId: string): Promise<string[]> {
+export async function listOpenCampaigns(db: WorkspaceReader): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     "select id from campaign where workspace_id = $1 and status <> 'completed' and archived_at is null order by id",
-    [workspaceId],
   );
   return rows.map(({ id }) => id);
 }

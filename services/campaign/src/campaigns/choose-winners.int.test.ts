@@ -187,7 +187,7 @@ test("a decision about copies that were changed while their mails were counted i
   const store = async (change: () => Promise<unknown>) => {
     const claimed = await claim();
     await change();
-    const isStored = await db.transaction((tx) => saveWinner(tx, claimed, B));
+    const isStored = await db.of(caller.workspaceId).transaction((tx) => saveWinner(tx, claimed, B));
     await tenMinutesLater(caller);
     return isStored;
   };

@@ -37,13 +37,14 @@ type Leader = NonNullable<CopyComparison["leader"]>;
 async function compareCopies(db: Db, log: Log, steps: readonly ComparedStep[], ageDays: number): Promise<void> {
   const [first] = steps;
   if (!first) return;
-  const copies = await readDeliveredCopies(db, first.workspace_id, first.campaign_id, ageDays);
+  const workspace = db.of(first.workspace_id);
+  const copies = await readDeliveredCopies(workspace, first.campaign_id, ageDays);
   for (const { step, leader } of compareSteps(copies)) {
     const compared = steps.find((one) => one.step === step);
     if (!compared || !leader?.wins || hasWon(compared, leader)) continue;
     const won = copies.find((copy) => copy.step === step && copy.variant?.id === leader.variant?.id);
     const figures = { delivered: won?.delivered ?? 0, interested: won?.interested ?? 0 };
-    await db.transaction(inUnit((unit) => prefer(unit, log, compared, leader, figures)));
+    await workspace.transaction(inUnit((unit) => prefer(unit, log, compared, leader, figures)));
   }
 }
 
@@ -52,15 +53,15 @@ const hasWon = ({ winner, won_at }: ComparedStep, { variant }: Leader): boolean 
   won_at !== null && winner === (variant?.id ?? null);
 
 async function prefer(
-  { tx, announce }: Unit,
+  unit: Unit,
   log: Log,
   compared: ComparedStep,
   { variant, probability }: Leader,
   figures: { delivered: number; interested: number },
 ): Promise<void> {
   const { workspace_id, campaign_id, step } = compared;
-  await shareCampaign(tx, workspace_id, campaign_id);
-  if (!(await saveWinner(tx, compared, variant?.id ?? null))) return;
-  announce(copyWon, { workspace_id, campaign_id, step, variant: variant?.name ?? null, probability, ...figures });
-  tx.afterCommit(() => log.info({ workspace_id, campaign_id, step, variant_id: variant?.id ?? null }, "copy.won"));
+  await shareCampaign(unit, campaign_id);
+  if (!(await saveWinner(unit, compared, variant?.id ?? null))) return;
+  unit.announce(copyWon, { workspace_id, campaign_id, step, variant: variant?.name ?? null, probability, ...figures });
+  unit.afterCommit(() => log.info({ workspace_id, campaign_id, step, variant_id: variant?.id ?? null }, "copy.won"));
 }

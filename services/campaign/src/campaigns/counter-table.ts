@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 
 export const counters = [
   "enrolled",
@@ -35,10 +35,10 @@ export const sumOfCounters = (names: readonly Counter[]): string => `lateral (
   select ${names.map((counter) => `coalesce(sum(${counter}), 0) as ${counter}`).join(", ")}
   from campaign_counter where workspace_id = c.workspace_id and campaign_id = c.id) counts`;
 
-export async function createCounters(tx: Tx, workspaceId: string, campaignId: string): Promise<void> {
+export async function createCounters(tx: WorkspaceTx, campaignId: string): Promise<void> {
   await tx.query(
     "insert into campaign_counter (workspace_id, campaign_id, slot) select $1, $2, generate_series(0, $3::int - 1)",
-    [workspaceId, campaignId, slots],
+    [campaignId, slots],
   );
 }
 
@@ -46,12 +46,7 @@ export async function createCounters(tx: Tx, workspaceId: string, campaignId: st
  * Campaigns come in the order of their ids, because rows locked in different orders would deadlock. The rows stay
  * locked until the commit, so this is the last statement of its transaction.
  */
-export async function changeCounters(
-  tx: Tx,
-  workspaceId: string,
-  slot: number,
-  changes: readonly CounterChange[],
-): Promise<void> {
+export async function changeCounters(tx: WorkspaceTx, slot: number, changes: readonly CounterChange[]): Promise<void> {
   const sums = new Map<string, Partial<Counts>>();
   for (const { campaign_id, ...deltas } of changes) {
     const sum = sums.get(campaign_id) ?? {};
@@ -59,13 +54,12 @@ export async function changeCounters(
     sums.set(campaign_id, sum);
   }
   for (const [campaignId, sum] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    await updateCounters(tx, workspaceId, campaignId, slot, sum);
+    await updateCounters(tx, campaignId, slot, sum);
   }
 }
 
 async function updateCounters(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   campaignId: string,
   slot: number,
   deltas: Partial<Counts>,
@@ -75,14 +69,14 @@ async function updateCounters(
   const assignments = changed.map((counter, at) => `${counter} = ${counter} + $${at + 4}`);
   await tx.query(
     `update campaign_counter set ${assignments.join(", ")} where workspace_id = $1 and campaign_id = $2 and slot = $3`,
-    [workspaceId, campaignId, slot, ...changed.map((counter) => deltas[counter])],
+    [campaignId, slot, ...changed.map((counter) => deltas[counter])],
   );
 }
 
-export async function countEnrolled(tx: Tx, workspaceId: string, campaignId: string): Promise<number> {
+export async function countEnrolled(tx: WorkspaceTx, campaignId: string): Promise<number> {
   const { rows } = await tx.query<{ enrolled: number }>(
     "select coalesce(sum(enrolled), 0) as enrolled from campaign_counter where workspace_id = $1 and campaign_id = $2",
-    [workspaceId, campaignId],
+    [campaignId],
   );
   return rows[0]?.enrolled ?? 0;
 }

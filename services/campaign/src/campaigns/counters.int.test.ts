@@ -10,7 +10,7 @@ import { runCampaignAgain } from "@outbound/contracts/campaigns/run-campaign-aga
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { verificationStatuses } from "@outbound/contracts/prospects/verification";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { fuzzSeed } from "@outbound/testing/fuzz-seed";
 import { seededRandom } from "@outbound/testing/seeded-random";
 import { freshCaller } from "@outbound/testing/workspace";
@@ -58,14 +58,14 @@ async function live(caller: Caller, people: ProspectSnapshot[], campaigns: { id:
 }
 
 async function advance({ workspaceId }: Caller, id: string): Promise<void> {
-  await db.transaction(
+  await db.of(workspaceId).transaction(
     inUnit(async (unit) => {
-      const { rowCount } = await unit.tx.query(
+      const { rowCount } = await unit.unbound.query(
         `update enrolment set current_step = 2 where id in (select id from enrolment
          where campaign_id = $1 and status = 'active' and current_step = 1 order by id limit 5 for update)`,
         [id],
       );
-      unit.count(workspaceId, [{ campaign_id: id, passed: rowCount }]);
+      unit.count([{ campaign_id: id, passed: rowCount }]);
     }),
   );
 }
@@ -100,14 +100,14 @@ test("a unit counts last, in the order of its campaigns' ids, so that two can't 
   const ids: string[] = [];
   for (let campaign = 0; campaign < 4; campaign++) ids.push(await service.campaign(caller));
   const locked: string[] = [];
-  await db.transaction((tx) => {
+  await db.of(workspaceId).transaction((tx) => {
     const query = ((sql, values = []) => {
-      locked.push(String(values[1]));
+      locked.push(String(values[0]));
       return tx.query(sql, values);
-    }) as Tx["query"];
+    }) as WorkspaceTx["query"];
     return inUnit(async (unit) => {
       const changes = ids.toReversed().map((campaign_id) => ({ campaign_id, sent: 1 }));
-      for (const change of [...changes, ...changes]) unit.count(workspaceId, [change]);
+      for (const change of [...changes, ...changes]) unit.count([change]);
       expect(locked).toEqual([]);
     })({ ...tx, query });
   });
@@ -121,10 +121,10 @@ test("a unit counts last, in the order of its campaigns' ids, so that two can't 
 test("a transaction changes one row of a campaign's counters, so that two can't deadlock", async () => {
   const caller = freshCaller();
   const id = await service.campaign(caller);
-  await db.transaction(
+  await db.of(caller.workspaceId).transaction(
     inUnit(async (unit) => {
       for (let change = 0; change < 8; change++) {
-        unit.count(caller.workspaceId, [{ campaign_id: id, sent: 1 }]);
+        unit.count([{ campaign_id: id, sent: 1 }]);
         await unit.flush();
       }
     }),

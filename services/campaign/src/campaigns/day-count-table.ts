@@ -1,15 +1,11 @@
 import type { countDays } from "@outbound/contracts/campaigns/count-days";
 import type { InputOf, OutputOf } from "@outbound/contracts/operation";
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 
 type Day = OutputOf<typeof countDays>["data"][number];
 
 /** A mail that was refused before its body has no dispatch, and counts as sent and bounced. */
-export async function readDays(
-  db: Reader,
-  workspaceId: string,
-  { id, days, timezone }: InputOf<typeof countDays>,
-): Promise<Day[]> {
+export async function readDays(db: WorkspaceReader, { id, days, timezone }: InputOf<typeof countDays>): Promise<Day[]> {
   const { rows } = await db.query<Day>(
     `with span as (
        select date_trunc('day', now() at time zone $3) as last,
@@ -39,7 +35,7 @@ export async function readDays(
      from span cross join generate_series(first, last, interval '1 day') as day
      left join mail using (day) left join reply_day using (day)
      order by 1`,
-    [workspaceId, id ?? null, timezone, days],
+    [id ?? null, timezone, days],
   );
   return rows;
 }

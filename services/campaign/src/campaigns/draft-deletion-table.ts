@@ -1,8 +1,8 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 
 /** The campaign is locked, nobody is enrolled in it, and nothing was sent. */
-export async function deleteDraft(tx: Tx, workspaceId: string, id: string): Promise<void> {
-  const key = [workspaceId, id];
+export async function deleteDraft(tx: WorkspaceTx, id: string): Promise<void> {
+  const key = [id];
   await tx.query("delete from campaign where workspace_id = $1 and id = $2", key);
   await tx.query(
     `delete from variant v using step s

@@ -1,7 +1,7 @@
 import { conflict } from "@outbound/contracts/app-error";
 import type { SenderVariable } from "@outbound/contracts/campaigns/copy-variables";
 import type { ErrorCode } from "@outbound/contracts/error-codes";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import { InvalidCopy } from "../copies/invalid-copy.ts";
 import { missingFields } from "../copies/missing-fields.ts";
 import { requiredFieldsOf, type StepCopy } from "../copies/required-fields.ts";
@@ -80,8 +80,8 @@ type Demands = {
 };
 
 /** API: resume, checks (a) to (d), in this order. A draft may start without an audience. */
-export async function assertCanRun(tx: Tx, workspaceId: string, campaignId: string, demands: Demands): Promise<void> {
-  const [first] = await findRefusals(tx, workspaceId, campaignId, demands);
+export async function assertCanRun(tx: WorkspaceTx, campaignId: string, demands: Demands): Promise<void> {
+  const [first] = await findRefusals(tx, campaignId, demands);
   if (!first) return;
   const { code, message, lacking } = first;
   const issues = lacking?.map(({ email, missing }) => ({ email, missing }));
@@ -90,21 +90,20 @@ export async function assertCanRun(tx: Tx, workspaceId: string, campaignId: stri
 
 /** Everything for which a campaign can't run, first what is refused first. */
 export async function findRefusals(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   campaignId: string,
   { needsAudience, countTo }: Demands,
 ): Promise<Refusal[]> {
   const refusals: Refusal[] = [];
-  if (!(await hasMailbox(db, workspaceId, campaignId))) {
+  if (!(await hasMailbox(db, campaignId))) {
     refusals.push({ code: "no-mailbox", message: "This campaign has no sending mailbox." });
   }
-  const steps = await readSteps(db, workspaceId, campaignId);
+  const steps = await readSteps(db, campaignId);
   if (steps.length === 0) refusals.push({ code: "no-step", message: "Add at least one step first." });
   const unreadable = steps.flatMap((step) => whyUnreadable(step) ?? []);
   refusals.push(...unreadable);
   const required = unreadable.length > 0 ? [] : requiredFieldsOf(steps);
-  const { isEmpty, lacking, examples } = await readAudience(db, workspaceId, campaignId, required, countTo);
+  const { isEmpty, lacking, examples } = await readAudience(db, campaignId, required, countTo);
   if (needsAudience && isEmpty) {
     refusals.push({ code: "no-audience", message: "This campaign's audience has no prospects." });
   }
@@ -120,7 +119,7 @@ export async function findRefusals(
     });
   }
   if (unreadable.length === 0) {
-    const senders = await findLackingSenders(db, workspaceId, campaignId, steps);
+    const senders = await findLackingSenders(db, campaignId, steps);
     refusals.push(
       ...senders.map(({ name, mailboxes }) => ({
         code: "missing-sender-text" as const,

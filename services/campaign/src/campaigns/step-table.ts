@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Campaign } from "@outbound/contracts/campaigns/campaign";
 import { type StepCondition, stepCondition } from "@outbound/contracts/campaigns/step-condition";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 
 type Variant = { id: string; name: string; subject: string; body: string; active: boolean };
 export type Step = {
@@ -19,14 +19,14 @@ export type NewStep = Omit<Step, "id" | "position" | "variants"> & { variants: r
 
 type Stored = Omit<Step, "prefer_winner"> & { only_if: unknown; attachments: string[]; prefer_winner: boolean };
 
-export async function readSteps(db: Reader, workspaceId: string, campaignId: string): Promise<Step[]> {
+export async function readSteps(db: WorkspaceReader, campaignId: string): Promise<Step[]> {
   const { rows } = await db.query<Stored>(
     `select s.id, s.position, s.delay_days, s.only_if, s.attachments, s.subject, s.body, s.prefer_winner,
        (select coalesce(jsonb_agg(jsonb_build_object(
            'id', v.id, 'name', v.name, 'subject', v.subject, 'body', v.body, 'active', v.active) order by v.position), '[]')
         from variant v where v.workspace_id = s.workspace_id and v.step_id = s.id) as variants
      from step s where s.workspace_id = $1 and s.campaign_id = $2 order by s.position`,
-    [workspaceId, campaignId],
+    [campaignId],
   );
   return rows.map(({ only_if, attachments, prefer_winner, ...step }) => ({
     ...step,
@@ -39,53 +39,43 @@ export async function readSteps(db: Reader, workspaceId: string, campaignId: str
 /** Postgres keeps the keys in another order, and a revision depends on it. */
 const parseCondition = (only_if: unknown) => (only_if === null ? {} : { only_if: stepCondition.parse(only_if) });
 
-export async function readCondition(db: Reader, workspaceId: string, stepId: string): Promise<StepCondition | null> {
+export async function readCondition(db: WorkspaceReader, stepId: string): Promise<StepCondition | null> {
   const { rows } = await db.query<{ only_if: unknown }>(
     "select only_if from step where workspace_id = $1 and id = $2",
-    [workspaceId, stepId],
+    [stepId],
   );
   return stepCondition.nullable().parse(rows[0]?.only_if ?? null);
 }
 
 /** API: `step_list`, with the subjects as they were written. */
-export async function readStepList(
-  db: Reader,
-  workspaceId: string,
-  campaignId: string,
-): Promise<Campaign["step_list"]> {
+export async function readStepList(db: WorkspaceReader, campaignId: string): Promise<Campaign["step_list"]> {
   const { rows } = await db.query<Campaign["step_list"][number]>(
     {
       name: "read step list",
       text: `select id, position, delay_days, subject from step
        where workspace_id = $1 and campaign_id = $2 order by position`,
     },
-    [workspaceId, campaignId],
+    [campaignId],
   );
   return rows;
 }
 
-export async function countSteps(db: Reader, workspaceId: string, campaignId: string): Promise<number> {
+export async function countSteps(db: WorkspaceReader, campaignId: string): Promise<number> {
   const { rows } = await db.query<{ steps: number }>(
     "select count(*) as steps from step where workspace_id = $1 and campaign_id = $2",
-    [workspaceId, campaignId],
+    [campaignId],
   );
   return rows[0]?.steps ?? 0;
 }
 
 /** A step keeps its id by its position, a variant by its name. */
-export async function saveSteps(
-  tx: Tx,
-  workspaceId: string,
-  campaignId: string,
-  steps: readonly NewStep[],
-): Promise<void> {
+export async function saveSteps(tx: WorkspaceTx, campaignId: string, steps: readonly NewStep[]): Promise<void> {
   const variants = steps.flatMap((step, at) =>
     step.variants.map((variant, order) => ({ ...variant, id: randomUUIDv7(), step: at + 1, position: order })),
   );
-  await dropWinners(tx, workspaceId, campaignId, steps);
-  await dropVariants(tx, workspaceId, campaignId, variants);
+  await dropWinners(tx, campaignId, steps);
+  await dropVariants(tx, campaignId, variants);
   await tx.query("delete from step where workspace_id = $1 and campaign_id = $2 and position > $3", [
-    workspaceId,
     campaignId,
     steps.length,
   ]);
@@ -98,11 +88,7 @@ export async function saveSteps(
      on conflict (workspace_id, campaign_id, position) do update set
        delay_days = excluded.delay_days, only_if = excluded.only_if, attachments = excluded.attachments,
        subject = excluded.subject, body = excluded.body, prefer_winner = excluded.prefer_winner`,
-    [
-      workspaceId,
-      campaignId,
-      JSON.stringify(steps.map((step, at) => ({ ...step, id: randomUUIDv7(), position: at + 1 }))),
-    ],
+    [campaignId, JSON.stringify(steps.map((step, at) => ({ ...step, id: randomUUIDv7(), position: at + 1 })))],
   );
   await tx.query(
     `insert into variant (workspace_id, id, step_id, position, name, subject, body, active)
@@ -112,12 +98,12 @@ export async function saveSteps(
      join step s on s.workspace_id = $1 and s.campaign_id = $2 and s.position = v.step
      on conflict (workspace_id, step_id, name) do update set
        position = excluded.position, subject = excluded.subject, body = excluded.body, active = excluded.active`,
-    [workspaceId, campaignId, JSON.stringify(variants)],
+    [campaignId, JSON.stringify(variants)],
   );
 }
 
 /** Who won stays while it is preferred and in use, and no copy comes into use with which it wasn't compared. */
-async function dropWinners(tx: Tx, workspaceId: string, campaignId: string, steps: readonly NewStep[]): Promise<void> {
+async function dropWinners(tx: WorkspaceTx, campaignId: string, steps: readonly NewStep[]): Promise<void> {
   const kept = steps.map(({ prefer_winner = false, variants }, at) => ({
     position: at + 1,
     prefer_winner,
@@ -130,13 +116,12 @@ async function dropWinners(tx: Tx, workspaceId: string, campaignId: string, step
        where kept.position = s.position and kept.prefer_winner
          and kept.used <@ array(select name from variant where workspace_id = $1 and step_id = s.id and active)
          and (s.winner is null or (select name from variant where workspace_id = $1 and id = s.winner) = any(kept.used)))`,
-    [workspaceId, campaignId, JSON.stringify(kept)],
+    [campaignId, JSON.stringify(kept)],
   );
 }
 
 async function dropVariants(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   campaignId: string,
   kept: readonly { step: number; name: string }[],
 ): Promise<void> {
@@ -145,6 +130,6 @@ async function dropVariants(
      where v.workspace_id = $1 and s.workspace_id = $1 and s.id = v.step_id and s.campaign_id = $2
        and not exists (select from jsonb_to_recordset($3::jsonb) as kept (step int, name text)
                        where kept.step = s.position and kept.name = v.name)`,
-    [workspaceId, campaignId, JSON.stringify(kept)],
+    [campaignId, JSON.stringify(kept)],
   );
 }

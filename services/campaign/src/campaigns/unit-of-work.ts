@@ -1,5 +1,5 @@
-import { type Unit as Announcing, openUnit } from "@outbound/events/unit-of-work";
-import type { Tx } from "@outbound/postgres/database";
+import { type Unit as Announcing, openUnit } from "@outbound/events/workspace-unit";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { type CounterChange, changeCounters, chooseSlot } from "./counter-table.ts";
 
 /**
@@ -7,30 +7,28 @@ import { type CounterChange, changeCounters, chooseSlot } from "./counter-table.
  * locked until the commit, and in a fixed order. Flush before reading a changed counter.
  */
 export type Unit = Announcing & {
-  count: (workspaceId: string, changes: readonly CounterChange[]) => void;
+  count: (changes: readonly CounterChange[]) => void;
 };
 
 export const inUnit =
   <T>(work: (unit: Unit) => Promise<T>) =>
-  async (tx: Tx): Promise<T> => {
+  async (tx: WorkspaceTx): Promise<T> => {
     const unit = openCountingUnit(tx);
     const result = await work(unit);
     await unit.flush();
     return result;
   };
 
-function openCountingUnit(tx: Tx): Unit {
+function openCountingUnit(tx: WorkspaceTx): Unit {
   const announcing = openUnit(tx);
   const slot = chooseSlot();
-  const counted = new Map<string, CounterChange[]>();
+  const counted: CounterChange[] = [];
   return {
     ...announcing,
-    count: (workspaceId, changes) => void counted.set(workspaceId, [...(counted.get(workspaceId) ?? []), ...changes]),
+    count: (changes) => void counted.push(...changes),
     async flush() {
       await announcing.flush();
-      const byWorkspace = [...counted].toSorted(([one], [other]) => (one < other ? -1 : 1));
-      counted.clear();
-      for (const [workspaceId, changes] of byWorkspace) await changeCounters(tx, workspaceId, slot, changes);
+      await changeCounters(tx, slot, counted.splice(0));
     },
   };
 }

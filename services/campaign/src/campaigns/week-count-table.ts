@@ -1,6 +1,6 @@
 import type { countWeeks } from "@outbound/contracts/campaigns/count-weeks";
 import type { OutputOf } from "@outbound/contracts/operation";
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import { defaultHours } from "../calendar/schedule.ts";
 
 type Weeks = OutputOf<typeof countWeeks>["data"][number];
@@ -38,7 +38,7 @@ const selectWeeksSql = `with zoned as (
       ) weekly
     order by asked.position`;
 
-export async function readWeeks(db: Reader, workspaceId: string, ids: readonly string[]): Promise<Weeks[]> {
-  const { rows } = await db.query<Weeks>(selectWeeksSql, [workspaceId, ids]);
+export async function readWeeks(db: WorkspaceReader, ids: readonly string[]): Promise<Weeks[]> {
+  const { rows } = await db.query<Weeks>(selectWeeksSql, [ids]);
   return rows;
 }

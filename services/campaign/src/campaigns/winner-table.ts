@@ -1,5 +1,5 @@
 import type { CopyComparison } from "@outbound/contracts/campaigns/copy-comparison";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { Reader, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 
 /** A step whose copies a process compares; `compared_at` tells its claim from an earlier and a later one. */
 export type ComparedStep = {
@@ -35,8 +35,8 @@ export async function claimComparisons(db: Reader): Promise<ComparedStep[]> {
 
 /** The caller shares the campaign. False if the copies have changed or somebody else compared them since the claim. */
 export async function saveWinner(
-  tx: Tx,
-  { workspace_id, step_id, compared_at }: ComparedStep,
+  tx: WorkspaceTx,
+  { step_id, compared_at }: ComparedStep,
   winner: string | null,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -44,7 +44,7 @@ export async function saveWinner(
      where s.workspace_id = $1 and s.id = $2 and s.prefer_winner and s.compared_at = $3
        and ($4::uuid is null
          or exists (select from variant v where v.workspace_id = $1 and v.step_id = $2 and v.id = $4 and v.active))`,
-    [workspace_id, step_id, compared_at, winner],
+    [step_id, compared_at, winner],
   );
   return rowCount > 0;
 }
@@ -52,13 +52,13 @@ export async function saveWinner(
 type Winner = NonNullable<CopyComparison["winner"]>;
 
 /** By step. One that was switched off since is none. */
-export async function readWinners(db: Reader, workspaceId: string, campaignId: string): Promise<Map<number, Winner>> {
+export async function readWinners(db: WorkspaceReader, campaignId: string): Promise<Map<number, Winner>> {
   const { rows } = await db.query<Winner & { step: number }>(
     `select s.position as step, s.won_at,
        case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name) end as variant
      from step s left join variant v on v.workspace_id = s.workspace_id and v.id = s.winner and v.active
      where s.workspace_id = $1 and s.campaign_id = $2 and s.won_at is not null and (s.winner is null or v.id is not null)`,
-    [workspaceId, campaignId],
+    [campaignId],
   );
   return new Map(rows.map(({ step, ...winner }) => [step, winner]));
 }

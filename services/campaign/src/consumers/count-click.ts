@@ -5,5 +5,5 @@ import type { Context } from "../context.ts";
 import { countClick } from "../tracking/count-visit.ts";
 
 export default consume(campaignCountClick, async ({ payload: { workspace_id, visit_id } }, { db }: Context) => {
-  await db.transaction(inUnit((unit) => countClick(unit, workspace_id, visit_id)));
+  await db.of(workspace_id).transaction(inUnit((unit) => countClick(unit, visit_id)));
 });

@@ -6,9 +6,6 @@ import type { Context } from "../context.ts";
 import { enrolNewcomer } from "../state-copies/enrol-newcomer.ts";
 
 export default consume(enrolmentRequested, async (message, { db, nudgePlanner }: Context) => {
-  await onceOnly(
-    db,
-    message,
-    inUnit((unit) => enrolNewcomer(unit, message.payload, nudgePlanner)),
-  );
+  const enrol = inUnit((unit) => enrolNewcomer(unit, message.payload, nudgePlanner));
+  await onceOnly(db, message, (tx) => enrol(tx.of(message.payload.workspace_id)));
 });

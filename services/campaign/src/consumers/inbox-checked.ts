@@ -4,4 +4,6 @@ import type { Context } from "../context.ts";
 import { updateInboxState } from "../mailboxes/mailbox-table.ts";
 
 /** A mailbox whose folders can't be read may still send. */
-export default consume(inboxChecked, async ({ payload }, { db }: Context) => updateInboxState(db, payload));
+export default consume(inboxChecked, ({ payload }, { db }: Context) =>
+  updateInboxState(db.of(payload.workspace_id), payload),
+);

@@ -8,9 +8,8 @@ import { recordVisit } from "../tracking/count-visit.ts";
 export default consume(mailOpened, async (message, { db }: Context) => {
   const { at: visited_at, is_suspect, reason, ...mail } = message.payload;
   const suspicion = is_suspect ? (reason ?? "unknown") : null;
-  await onceOnly(
-    db,
-    message,
-    inUnit((unit) => recordVisit(unit, { ...mail, id: message.id, kind: "open", url: null, suspicion, visited_at })),
+  const record = inUnit((unit) =>
+    recordVisit(unit, { ...mail, id: message.id, kind: "open", url: null, suspicion, visited_at }),
   );
+  await onceOnly(db, message, (tx) => record(tx.of(message.payload.workspace_id)));
 });

@@ -4,5 +4,5 @@ import type { Context } from "../context.ts";
 import { updateAccess } from "../mailboxes/access-table.ts";
 
 export default consume(mailboxAccessChanged, async ({ payload }, { db, nudgePlanner }: Context) => {
-  if (await updateAccess(db, payload)) nudgePlanner();
+  if (await updateAccess(db.of(payload.workspace_id), payload)) nudgePlanner();
 });

@@ -4,4 +4,8 @@ import type { Context } from "../context.ts";
 import { reschedule } from "../sending/reschedule.ts";
 
 /** Consumes one at a time, because one change causes hundreds of chunks. */
-export default consume(campaignReschedule, ({ payload }, { db }: Context) => reschedule(db, payload), { prefetch: 1 });
+export default consume(
+  campaignReschedule,
+  ({ payload }, { db }: Context) => reschedule(db.of(payload.workspace_id), payload.campaign_id),
+  { prefetch: 1 },
+);

@@ -1,4 +1,4 @@
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import { hashShare } from "../calendar/schedule.ts";
 
 export type Variant = { id: string; name: string; subject: string; body: string };
@@ -17,12 +17,8 @@ const selectVariantsSql = {
 
 type Row = Variant & { step_id: string; is_decided: boolean; winner: string | null };
 
-export async function readVariants(
-  tx: Reader,
-  workspaceId: string,
-  stepIds: readonly string[],
-): Promise<Map<string, Rivals>> {
-  const { rows } = await tx.query<Row>(selectVariantsSql, [workspaceId, [...new Set(stepIds)]]);
+export async function readVariants(tx: WorkspaceReader, stepIds: readonly string[]): Promise<Map<string, Rivals>> {
+  const { rows } = await tx.query<Row>(selectVariantsSql, [[...new Set(stepIds)]]);
   const steps = [...Map.groupBy(rows, ({ step_id }) => step_id)];
   return new Map(steps.map(([step, variants]) => [step, { variants, winner: winnerAmong(variants) }]));
 }

@@ -1,6 +1,6 @@
 import type { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-stats";
 import type { OutputOf } from "@outbound/contracts/operation";
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 
 type Copy = OutputOf<typeof getCampaignStats>["copies"][number];
@@ -13,12 +13,7 @@ const isSent = "state in ('sent', 'unknown') or bounce is not null";
 const isOfAge = "coalesce(s.dispatched_at, s.settled_at, s.created_at) <= now() - make_interval(days => $3)";
 
 /** Counts sends from the ledger and from what `sendRetention` archived of deleted rows, removed variants included. */
-async function readCopyCounts(
-  db: Reader,
-  workspaceId: string,
-  campaignId: string,
-  ageDays: number,
-): Promise<CopyCounts[]> {
+async function readCopyCounts(db: WorkspaceReader, campaignId: string, ageDays: number): Promise<CopyCounts[]> {
   const { rows } = await db.query<CopyCounts>(
     `with copy as (
        select position as step, ${own} as key, null as name, true as active, -1 as position from step
@@ -57,17 +52,17 @@ async function readCopyCounts(
      from copy full join mail using (step, key)
      where copy.step is not null or sent > 0
      order by step, copy.position nulls last, key`,
-    [workspaceId, campaignId, ageDays],
+    [campaignId, ageDays],
   );
   return rows;
 }
 
 /** A person counts once, however often they replied. */
-export async function countInterested(db: Reader, workspaceId: string, campaignId: string): Promise<number> {
+export async function countInterested(db: WorkspaceReader, campaignId: string): Promise<number> {
   const { rows } = await db.query<{ interested: number }>(
     `select count(distinct enrolment_id)::int as interested from reply
      where workspace_id = $1 and campaign_id = $2 and classification = 'interested' and not autoreplied and not held`,
-    [workspaceId, campaignId],
+    [campaignId],
   );
   return rows[0]?.interested ?? 0;
 }
@@ -76,19 +71,17 @@ type DeliveredCopy = CopyCounts & Pick<Copy, "delivered">;
 
 /** Of mails that left at least so many days ago. */
 export async function readDeliveredCopies(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   campaignId: string,
   ageDays = 0,
 ): Promise<DeliveredCopy[]> {
-  const counted = await readCopyCounts(db, workspaceId, campaignId, ageDays);
+  const counted = await readCopyCounts(db, campaignId, ageDays);
   return counted.map((copy) => ({ ...copy, delivered: copy.sent - copy.bounced }));
 }
 
 /** Which of these steps have sent a mail. */
 export async function findSentSteps(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   campaignId: string,
   positions: readonly number[],
 ): Promise<number[]> {
@@ -99,7 +92,7 @@ export async function findSentSteps(
        or exists (select from past_send past
                   where workspace_id = $1 and campaign_id = $2 and past.step = moved.step and sent > 0)
      order by step`,
-    [workspaceId, campaignId, positions],
+    [campaignId, positions],
   );
   return rows.map(({ step }) => step);
 }

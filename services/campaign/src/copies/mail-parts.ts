@@ -1,5 +1,5 @@
 import type { Attachment } from "@outbound/contracts/attachments/attachment";
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import { attachedFiles } from "../attachments/attachment-table.ts";
 import { type ProspectFields, prospectFieldColumns } from "./missing-fields.ts";
 import type { MailParts } from "./render-mail.ts";
@@ -77,11 +77,10 @@ const selectMailPartsSql = {
 export type LoadedParts = MailParts & { state: string; attempt: number };
 
 export async function readMailParts(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   sendIds: readonly string[],
 ): Promise<Map<string, LoadedParts>> {
-  const { rows } = await db.query<Row>(selectMailPartsSql, [workspaceId, sendIds]);
+  const { rows } = await db.query<Row>(selectMailPartsSql, [sendIds]);
   return new Map(rows.map((row) => [row.send_id, toParts(row)]));
 }
 
@@ -114,11 +113,11 @@ type ExpectedRow = Omit<Row, "mailbox_id" | "mailbox_email" | "prospect" | "copy
   copy: Copy | null;
 };
 
-export async function readExpectedParts(db: Reader, workspaceId: string, send: ExpectedSend): Promise<LoadedParts> {
-  const expected = `(select * from jsonb_to_record($1::jsonb) as s (workspace_id uuid, id uuid, campaign_id uuid,
+export async function readExpectedParts(db: WorkspaceReader, send: ExpectedSend): Promise<LoadedParts> {
+  const expected = `(select $1::uuid as workspace_id, s.* from jsonb_to_record($2::jsonb) as s (id uuid, campaign_id uuid,
     enrolment_id uuid, prospect_id uuid, step int, mailbox_id uuid, variant_id uuid, message_id text, state text, attempt int))`;
   const { copy: unsaved, ...ids } = send;
-  const row = { ...ids, workspace_id: workspaceId, state: "planned", attempt: 0 };
+  const row = { ...ids, state: "planned", attempt: 0 };
   const { rows } = await db.query<ExpectedRow>(partsOf(expected, "left join"), [JSON.stringify(row)]);
   const [found] = rows;
   const copy = unsaved ?? found?.copy;

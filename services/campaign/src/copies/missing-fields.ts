@@ -50,12 +50,12 @@ export function fieldValue(prospect: ProspectFields, { path }: RequiredField): s
   }
 }
 
-/** `p` is prospect_copy; null when nothing is required. Custom field keys go into `values`. */
+/** `p` is prospect_copy; null when nothing is required. Custom field keys go into `values`, which begin at `$2`. */
 export function missingFieldsSql(required: readonly RequiredField[], values: unknown[]): string | null {
   if (required.length === 0) return null;
   const conditions = required.map(({ path }) => {
     if (path[0] !== "custom_fields") return isBlankSql(`p.${path.join("_")}`);
-    return isBlankSql(customFieldSql(`$${values.push(path[1])}::text`));
+    return isBlankSql(customFieldSql(`$${values.push(path[1]) + 1}::text`));
   });
   return `(${conditions.join(" or ")})`;
 }

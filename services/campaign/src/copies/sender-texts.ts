@@ -1,6 +1,6 @@
 import type { SenderVariable } from "@outbound/contracts/campaigns/copy-variables";
 import { defaultOptOut, unsubscribeLink } from "@outbound/contracts/workspaces/sender-texts";
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import { isBlank } from "./blank.ts";
 import { type Copy, type StepCopy, senderVariablesOf } from "./required-fields.ts";
 
@@ -28,8 +28,7 @@ type LackingSender = { name: SenderVariable; mailboxes: string[] };
 
 /** Which texts that the steps use are empty, and for which of the campaign's mailboxes. */
 export async function findLackingSenders(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   campaignId: string,
   steps: readonly StepCopy[],
 ): Promise<LackingSender[]> {
@@ -40,7 +39,7 @@ export async function findLackingSenders(
      join mailbox m on m.workspace_id = cm.workspace_id and m.id = cm.mailbox_id
      left join workspace_settings w on w.workspace_id = cm.workspace_id
      where cm.workspace_id = $1 and cm.campaign_id = $2 order by cm.position`,
-    [workspaceId, campaignId],
+    [campaignId],
   );
   return used.flatMap((name) => {
     const mailboxes = rows.filter(({ texts }) => missingSenderTexts(texts, [name]).length > 0);
@@ -49,7 +48,7 @@ export async function findLackingSenders(
 }
 
 /** How the sender of a mail that is only shown would write. */
-export async function readSenderTexts(db: Reader, workspaceId: string, campaignId: string): Promise<SenderTexts> {
+export async function readSenderTexts(db: WorkspaceReader, campaignId: string): Promise<SenderTexts> {
   const { rows } = await db.query<{ texts: SenderTexts }>(
     `select ${senderTextsSql} as texts from (select $1::uuid as workspace_id) this
      left join workspace_settings w on w.workspace_id = this.workspace_id
@@ -57,7 +56,7 @@ export async function readSenderTexts(db: Reader, workspaceId: string, campaignI
        select m.signature from campaign_mailbox cm
        join mailbox m on m.workspace_id = cm.workspace_id and m.id = cm.mailbox_id
        where cm.workspace_id = this.workspace_id and cm.campaign_id = $2 order by cm.position limit 1) m on true`,
-    [workspaceId, campaignId],
+    [campaignId],
   );
   return rows[0]?.texts ?? { signature: null, opt_out: null, postal_address: null };
 }

@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import {
   afterDelay,
   type CampaignHours,
@@ -23,13 +23,12 @@ type Next = {
 };
 
 /** An enrolment that has ended meanwhile stays as it is. */
-export async function advanceEnrolments(tx: Tx, workspaceId: string, passed: readonly Passed[]): Promise<Advance[]> {
+export async function advanceEnrolments(tx: WorkspaceTx, passed: readonly Passed[]): Promise<Advance[]> {
   const active = passed.filter(({ enrolment }) => enrolment.status === "active");
-  const nexts = await findNextSteps(tx, workspaceId, active);
+  const nexts = await findNextSteps(tx, active);
   const steps = passed.map(({ enrolment }) => step(enrolment, nexts.get(enrolment.id)));
   await passSteps(
     tx,
-    workspaceId,
     steps.map(({ change }) => change),
   );
   return steps.map(({ advance }) => advance);
@@ -43,21 +42,18 @@ const lockDueSql = {
 
 /** For whom the step isn't meant. The next one's delay counts from `at`. Leaves out those that are no longer due. */
 export async function skipDueSteps(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   enrolmentIds: readonly string[],
   at: Date,
 ): Promise<(Advance & LockedEnrolment)[]> {
-  const { rows } = await tx.query<LockedEnrolment>(lockDueSql, [workspaceId, enrolmentIds]);
+  const { rows } = await tx.query<LockedEnrolment>(lockDueSql, [enrolmentIds]);
   const nexts = await findNextSteps(
     tx,
-    workspaceId,
     rows.map((enrolment) => ({ enrolment, at })),
   );
   const steps = rows.map((enrolment) => ({ enrolment, ...step(enrolment, nexts.get(enrolment.id)) }));
   await skipSteps(
     tx,
-    workspaceId,
     steps.map(({ change }) => change),
   );
   return steps.map(({ enrolment, advance }) => ({ ...enrolment, ...advance }));
@@ -81,13 +77,9 @@ function step(
 export type NextStep = { step: number; dueAt: Date; nextAt: Date };
 
 /** Of enrolments whose current step left at `at`. Those whose current step is the last are left out. */
-export async function findNextSteps(
-  tx: Tx,
-  workspaceId: string,
-  passed: readonly Passed[],
-): Promise<Map<string, NextStep>> {
+export async function findNextSteps(tx: WorkspaceTx, passed: readonly Passed[]): Promise<Map<string, NextStep>> {
   const enrolments = passed.map(({ enrolment }) => enrolment);
-  const nexts = await readNexts(tx, workspaceId, enrolments);
+  const nexts = await readNexts(tx, enrolments);
   const steps = passed.flatMap(({ enrolment: { id, current_step }, at }): [string, NextStep][] => {
     const next = nexts.get(id);
     if (next?.delay_days == null) return [];
@@ -111,13 +103,8 @@ const selectNextStepsSql = {
     left join workspace_settings w on w.workspace_id = $1`,
 };
 
-async function readNexts(
-  tx: Tx,
-  workspaceId: string,
-  enrolments: readonly LockedEnrolment[],
-): Promise<Map<string, Next>> {
+async function readNexts(tx: WorkspaceTx, enrolments: readonly LockedEnrolment[]): Promise<Map<string, Next>> {
   const { rows } = await tx.query<Next>(selectNextStepsSql, [
-    workspaceId,
     enrolments.map(({ id }) => id),
     enrolments.map(({ campaign_id }) => campaign_id),
     enrolments.map(({ prospect_id }) => prospect_id),

@@ -1,5 +1,5 @@
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
-import type { Db, Reader, Tx } from "@outbound/postgres/database";
+import type { Reader, WorkspaceDb, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import { coveredBy } from "../suppressions/suppression-copy-table.ts";
 
 type Answered = { prospect_id: string; campaign_id: string };
@@ -12,21 +12,17 @@ const lastReplySql = `
   order by r.received_at desc, r.id desc limit 1`;
 
 /** Their replies to these campaigns were classified, by whomever. The caller has locked their enrolments. */
-export async function awaitEnrolments(tx: Tx, workspaceId: string, answered: readonly Answered[]): Promise<void> {
+export async function awaitEnrolments(tx: WorkspaceTx, answered: readonly Answered[]): Promise<void> {
   // Locked, so that whoever changes a beginning finds what is inserted here.
   const { rows } = await tx.query<{ source_id: string }>(
     `select source_id from campaign_beginning where workspace_id = $1 and source_id = any($2)
      order by campaign_id, source_id for share`,
-    [workspaceId, answered.map(({ campaign_id }) => campaign_id)],
+    [answered.map(({ campaign_id }) => campaign_id)],
   );
   const sources = new Set(rows.map(({ source_id }) => source_id));
   const pairs = answered.filter(({ campaign_id }) => sources.has(campaign_id));
   if (pairs.length === 0) return;
-  const values = [
-    workspaceId,
-    pairs.map(({ prospect_id }) => prospect_id),
-    pairs.map(({ campaign_id }) => campaign_id),
-  ];
+  const values = [pairs.map(({ prospect_id }) => prospect_id), pairs.map(({ campaign_id }) => campaign_id)];
   await tx.query(
     `delete from awaited_enrolment w using unnest($2::uuid[], $3::uuid[]) a (prospect_id, source_id)
      left join lateral (${lastReplySql}) r on true
@@ -53,49 +49,42 @@ export async function awaitEnrolments(tx: Tx, workspaceId: string, answered: rea
 }
 
 /** What was awaited by a rule that is no more goes, and the rest is due by the days that hold now. */
-export async function followBeginning(tx: Tx, workspaceId: string, campaignId: string): Promise<void> {
+export async function followBeginning(tx: WorkspaceTx, campaignId: string): Promise<void> {
   await tx.query(
     `delete from awaited_enrolment w where w.workspace_id = $1 and w.campaign_id = $2 and w.result is null
        and not exists (select from campaign_beginning b where b.workspace_id = $1 and b.campaign_id = $2
          and b.source_id = w.source_id and b.replies = w.classification)`,
-    [workspaceId, campaignId],
+    [campaignId],
   );
   await tx.query(
     `update awaited_enrolment w set due_at = w.replied_at + make_interval(days => b.after_days)
      from campaign_beginning b
      where w.workspace_id = $1 and w.campaign_id = $2 and w.result is null
        and b.workspace_id = $1 and b.campaign_id = $2 and b.source_id = w.source_id`,
-    [workspaceId, campaignId],
+    [campaignId],
   );
 }
 
-export async function deleteAwaitedFor(tx: Tx, workspaceId: string, campaignId: string): Promise<void> {
-  await tx.query("delete from awaited_enrolment where workspace_id = $1 and campaign_id = $2", [
-    workspaceId,
-    campaignId,
-  ]);
+export async function deleteAwaitedFor(tx: WorkspaceTx, campaignId: string): Promise<void> {
+  await tx.query("delete from awaited_enrolment where workspace_id = $1 and campaign_id = $2", [campaignId]);
 }
 
-export async function deleteAwaitedOf(tx: Tx, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
-  await tx.query("delete from awaited_enrolment where workspace_id = $1 and prospect_id = any($2)", [
-    workspaceId,
-    prospectIds,
-  ]);
+export async function deleteAwaitedOf(tx: WorkspaceTx, prospectIds: readonly string[]): Promise<void> {
+  await tx.query("delete from awaited_enrolment where workspace_id = $1 and prospect_id = any($2)", [prospectIds]);
 }
 
 /** They unsubscribed, perhaps from an address that they had before, which is suppressed alone. Their enrolments are locked. */
-export async function endAwaitedOf(tx: Tx, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
+export async function endAwaitedOf(tx: WorkspaceTx, prospectIds: readonly string[]): Promise<void> {
   await tx.query(
     `update awaited_enrolment set result = 'suppressed', decided_at = now()
      where workspace_id = $1 and prospect_id = any($2) and result is null`,
-    [workspaceId, prospectIds],
+    [prospectIds],
   );
 }
 
 /** Whom the entry covers, if it is in force. `owner` is the workspace of its list. */
 export async function deleteAwaitedCovered(
-  db: Db,
-  workspaceId: string,
+  db: WorkspaceDb,
   { owner, entry }: { owner: string; entry: Pick<SuppressionEntry, "id" | "kind" | "value"> },
 ): Promise<void> {
   const { condition, values } = coveredBy(entry, 4);
@@ -104,7 +93,7 @@ export async function deleteAwaitedCovered(
      where w.workspace_id = $1 and w.result is null and p.workspace_id = $1 and p.id = w.prospect_id and ${condition}
        and exists (select from campaign_beginning where workspace_id = $1)
        and exists (select from suppression_copy where workspace_id = $2 and id = $3 and not removed)`,
-    [workspaceId, owner, entry.id, ...values],
+    [owner, entry.id, ...values],
   );
 }
 
@@ -129,15 +118,10 @@ const isDueSql = `w.workspace_id = $1 and w.campaign_id = $2 and w.result is nul
   and exists (select from (select w.prospect_id, w.source_id) a cross join lateral (${lastReplySql}) r
     where r.id = w.reply_id and r.classification = w.classification)`;
 
-export async function findDueProspects(
-  tx: Tx,
-  workspaceId: string,
-  campaignId: string,
-  limit: number,
-): Promise<string[]> {
+export async function findDueProspects(tx: WorkspaceTx, campaignId: string, limit: number): Promise<string[]> {
   const { rows } = await tx.query<{ prospect_id: string }>(
     `select w.prospect_id from awaited_enrolment w where ${isDueSql} order by w.due_at limit $3`,
-    [workspaceId, campaignId, limit],
+    [campaignId, limit],
   );
   return [...new Set(rows.map(({ prospect_id }) => prospect_id))];
 }
@@ -145,23 +129,17 @@ export async function findDueProspects(
 type Due = { prospect_id: string; source_id: string };
 
 /** Read once the people are locked. Another process that has them decides about them. */
-export async function lockDue(
-  tx: Tx,
-  workspaceId: string,
-  campaignId: string,
-  prospectIds: readonly string[],
-): Promise<Due[]> {
+export async function lockDue(tx: WorkspaceTx, campaignId: string, prospectIds: readonly string[]): Promise<Due[]> {
   const { rows } = await tx.query<Due>(
     `select w.prospect_id, w.source_id from awaited_enrolment w where ${isDueSql} and w.prospect_id = any($3)
      order by w.due_at, w.source_id for update of w skip locked`,
-    [workspaceId, campaignId, prospectIds],
+    [campaignId, prospectIds],
   );
   return rows;
 }
 
 export async function saveDecisions(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   campaignId: string,
   decided: readonly (Due & { result: string })[],
 ): Promise<void> {
@@ -170,7 +148,6 @@ export async function saveDecisions(
      from unnest($3::uuid[], $4::uuid[], $5::text[]) d (prospect_id, source_id, result)
      where w.workspace_id = $1 and w.campaign_id = $2 and w.prospect_id = d.prospect_id and w.source_id = d.source_id`,
     [
-      workspaceId,
       campaignId,
       decided.map(({ prospect_id }) => prospect_id),
       decided.map(({ source_id }) => source_id),
@@ -188,19 +165,14 @@ export type Awaited = {
   decided_at: Date | null;
 };
 
-export async function readAwaited(
-  db: Reader,
-  workspaceId: string,
-  campaignId: string,
-  email: string,
-): Promise<Awaited[]> {
+export async function readAwaited(db: WorkspaceReader, campaignId: string, email: string): Promise<Awaited[]> {
   const { rows } = await db.query<Awaited>(
     `select coalesce(c.name, 'a campaign that was deleted') as source, w.classification, w.replied_at, w.due_at, w.result,
        w.decided_at
      from prospect_copy p join awaited_enrolment w on w.workspace_id = $1 and w.campaign_id = $2 and w.prospect_id = p.id
      left join campaign c on c.workspace_id = $1 and c.id = w.source_id
      where p.workspace_id = $1 and p.email = $3 order by w.due_at`,
-    [workspaceId, campaignId, email],
+    [campaignId, email],
   );
   return rows;
 }

@@ -1,6 +1,6 @@
 import type { listCampaignProspects } from "@outbound/contracts/campaigns/list-campaign-prospects";
 import type { OutputOf } from "@outbound/contracts/operation";
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { outcomeOf } from "./outcome-table.ts";
 
@@ -37,16 +37,15 @@ const events = `(values ('added', e.enrolled_at, 0), ('emailed', last_mail.at, 1
 
 /** Newest first, and those who wait by when they are due; each by an index of its own. */
 export async function readCampaignProspects(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   { campaignId, outcome, isWaiting, limit, cursor }: Query,
 ): Promise<CampaignProspect[]> {
-  const values: unknown[] = [workspaceId, campaignId, limit + 1];
+  const values: unknown[] = [campaignId, limit + 1];
   const conditions = ["e.workspace_id = $1", "e.campaign_id = $2"];
-  if (outcome) conditions.push(`${outcomeOf} = $${values.push(outcome)}`);
+  if (outcome) conditions.push(`${outcomeOf} = $${values.push(outcome) + 1}`);
   if (isWaiting) conditions.push("e.status = 'active'");
   if (cursor) {
-    const at = values.push(cursor.at, cursor.id);
+    const at = values.push(cursor.at, cursor.id) + 1;
     const after = `($${at - 1}::timestamptz, $${at}::uuid)`;
     conditions.push(isWaiting ? `(e.next_step_at, e.id) > ${after}` : `(e.enrolled_at, e.id) < ${after}`);
   }
@@ -84,8 +83,7 @@ export type NextProspect = { id: string; prospect: Listed["prospect"]; step: num
 
 /** As the planner would: follow-ups that are due, then first emails that are, then whose time comes. */
 export async function readNextProspects(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   campaignId: string,
   limit: number,
 ): Promise<NextProspect[]> {
@@ -103,18 +101,18 @@ export async function readNextProspects(
        limit $3) e
      join prospect_copy p on p.workspace_id = $1 and p.id = e.prospect_id
      order by e.next_step_at > now(), case when e.next_step_at <= now() then not e.was_planned end, e.next_step_at, e.id`,
-    [workspaceId, campaignId, limit],
+    [campaignId, limit],
   );
   return rows.map(({ id, step, at, ...named }) => ({ id, step, at, prospect: toProspect(named) }));
 }
 
 /** Whose time has come; counts no further than `limit`. */
-export async function countDue(db: Reader, workspaceId: string, campaignId: string, limit: number): Promise<number> {
+export async function countDue(db: WorkspaceReader, campaignId: string, limit: number): Promise<number> {
   const { rows } = await db.query<{ due: number }>(
     `select count(*)::int as due from (
        select from enrolment where workspace_id = $1 and campaign_id = $2 and status = 'active' and next_step_at <= now()
        limit $3) due`,
-    [workspaceId, campaignId, limit],
+    [campaignId, limit],
   );
   return rows[0]?.due ?? 0;
 }

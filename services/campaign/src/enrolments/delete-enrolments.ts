@@ -14,12 +14,12 @@ export async function deleteEnrolmentsOf(context: { db: Db } & Pushing, campaign
   // Who has stopped here may be active in another campaign, and stays so.
   for (const isActive of [true, false]) {
     for (let found = chunk; found === chunk; ) {
-      const engagements = await db.transaction(
+      const engagements = await db.of(workspaceId).transaction(
         inUnit(async (unit) => {
           const selection = { campaignId, isActive, limit: chunk };
-          const prospectIds = await deleteEnrolments(unit.tx, workspaceId, selection);
+          const prospectIds = await deleteEnrolments(unit, selection);
           found = prospectIds.length;
-          return changeEngagements(unit, workspaceId, prospectIds, {
+          return changeEngagements(unit, prospectIds, {
             campaigns: -1,
             ...(isActive && { active: false }),
           });

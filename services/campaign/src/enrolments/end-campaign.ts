@@ -1,6 +1,6 @@
 import { conflict } from "@outbound/contracts/app-error";
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Db, WorkspaceTx } from "@outbound/postgres/database";
 import { shareCampaign } from "../campaigns/campaign-table.ts";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import { type Pushing, pushEngagements } from "../prospects/push-engagements.ts";
@@ -16,12 +16,12 @@ export async function endCampaign(context: { db: Db } & Pushing, campaignId: str
   let found = chunk;
   const engagements: Engagement[] = [];
   while (found === chunk) {
-    const stopped = await db.transaction(
+    const stopped = await db.of(workspaceId).transaction(
       inUnit(async (unit) => {
-        await assertEnded(unit.tx, workspaceId, campaignId);
-        const ids = await findActiveOfCampaign(unit.tx, workspaceId, campaignId, chunk);
+        await assertEnded(unit, campaignId);
+        const ids = await findActiveOfCampaign(unit, campaignId, chunk);
         found = ids.length;
-        return stopEnrolments(unit, workspaceId, ids, stop);
+        return stopEnrolments(unit, ids, stop);
       }),
     );
     engagements.push(...stopped);
@@ -29,7 +29,7 @@ export async function endCampaign(context: { db: Db } & Pushing, campaignId: str
   await pushEngagements(context, engagements);
 }
 
-async function assertEnded(tx: Tx, workspaceId: string, campaignId: string): Promise<void> {
-  const { status, archived_at } = await shareCampaign(tx, workspaceId, campaignId);
+async function assertEnded(tx: WorkspaceTx, campaignId: string): Promise<void> {
+  const { status, archived_at } = await shareCampaign(tx, campaignId);
   if (!archived_at && status !== "completed") throw conflict("The campaign was brought back while it was being ended.");
 }

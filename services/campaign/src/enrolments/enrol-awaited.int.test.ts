@@ -289,9 +289,9 @@ test("a reply that is classified while the days change is due by the new ones", 
   const { caller, next, answer } = await mailed();
   const reply = await answer("interested");
   let classifying: Promise<unknown> | undefined;
-  await db.transaction(async (tx) => {
-    await tx.query("update campaign_beginning set after_days = 1 where campaign_id = $1", [next]);
-    await followBeginning(tx, caller.workspaceId, next);
+  await db.of(caller.workspaceId).transaction(async (tx) => {
+    await tx.unbound.query("update campaign_beginning set after_days = 1 where campaign_id = $1", [next]);
+    await followBeginning(tx, next);
     classifying = call(updateReply, { id: reply, classification: "neutral" }, caller);
     await eventually(async () => {
       const { rows } = await db.query(

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { EnrolmentResult } from "@outbound/contracts/campaigns/enrol-prospects";
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { type LockedCampaign, shareCampaign } from "../campaigns/campaign-table.ts";
 import { countEnrolled } from "../campaigns/counter-table.ts";
 import { assertReadable } from "../campaigns/running-checks.ts";
@@ -25,14 +25,13 @@ export type OpenCampaign = LockedCampaign & { steps: Step[]; required: RequiredF
 
 /** Throws the client's error when the campaign takes nobody. */
 export async function openCampaign(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   campaignId: string,
   { intoPaused = false }: { intoPaused?: boolean } = {},
 ): Promise<OpenCampaign> {
-  const campaign = await shareCampaign(tx, workspaceId, campaignId);
-  const steps = await readSteps(tx, workspaceId, campaign.id);
-  const mailboxes = await readCampaignMailboxes(tx, workspaceId, campaign.id);
+  const campaign = await shareCampaign(tx, campaignId);
+  const steps = await readSteps(tx, campaign.id);
+  const mailboxes = await readCampaignMailboxes(tx, campaign.id);
   assertTakesProspects({ ...campaign, steps: steps.length, mailboxes: mailboxes.length }, { intoPaused });
   assertReadable(steps);
   const working = mailboxes.filter(({ status }) => status === "active");
@@ -68,29 +67,27 @@ type EnrolOptions = {
  */
 export async function enrol(
   unit: Unit,
-  workspaceId: string,
   campaign: OpenCampaign,
   prospects: readonly ProspectCopy[],
   { leavesOutDeclined = false, isAnswered = false }: EnrolOptions = {},
 ): Promise<Enrolled> {
-  const { tx } = unit;
-  const { results, missing } = await decideResults(tx, workspaceId, campaign, prospects);
+  const { results, missing } = await decideResults(unit, campaign, prospects);
   const admitted = prospects.filter(({ id }) => results.get(id) === "enrolled");
-  const leftOut = leavesOutDeclined ? await findDeclined(tx, workspaceId, admitted) : [];
+  const leftOut = leavesOutDeclined ? await findDeclined(unit, admitted) : [];
   for (const { id } of leftOut) results.delete(id);
   const candidates = prospects.filter(({ id }) => results.get(id) === "enrolled");
-  const entered = await enter(tx, workspaceId, campaign, candidates);
+  const entered = await enter(unit, campaign, candidates);
 
   const lost = candidates.filter(({ id }) => !entered.has(id)).map(({ id }) => id);
   if (lost.length > 0) {
-    const standings = await readStandings(tx, workspaceId, campaign.id, lost);
+    const standings = await readStandings(unit, campaign.id, lost);
     // The concurrent enrolment may have ended since; when it won, the prospect was in that campaign.
     for (const id of lost) results.set(id, standings.get(id) ?? "conflict");
   }
   const change = { campaigns: 1, active: true };
-  const engagements = await changeEngagements(unit, workspaceId, [...entered], change, { isAnswered });
+  const engagements = await changeEngagements(unit, [...entered], change, { isAnswered });
   const newcomers = candidates.filter(({ id }) => entered.has(id));
-  unit.count(workspaceId, [
+  unit.count([
     {
       campaign_id: campaign.id,
       enrolled: entered.size,
@@ -107,17 +104,12 @@ export function usesOf({ steps }: OpenCampaign, missing: Enrolled["missing"]): E
   return lacking.size > 0 ? describeUses(steps, lacking) : {};
 }
 
-export async function decideResults(
-  tx: Tx,
-  workspaceId: string,
-  campaign: OpenCampaign,
-  prospects: readonly ProspectCopy[],
-) {
+export async function decideResults(tx: WorkspaceTx, campaign: OpenCampaign, prospects: readonly ProspectCopy[]) {
   const ids = prospects.map(({ id }) => id);
-  const standings = await readStandings(tx, workspaceId, campaign.id, ids);
-  const suppressed = await findSuppressed(tx, workspaceId, prospects);
+  const standings = await readStandings(tx, campaign.id, ids);
+  const suppressed = await findSuppressed(tx, prospects);
   const results = new Map<string, EnrolmentResult>();
-  const lacking = await findLacking(tx, workspaceId, ids, campaign.required);
+  const lacking = await findLacking(tx, ids, campaign.required);
   const missing = new Map<string, string[]>();
   for (const prospect of prospects) {
     const lacks = lacking.get(prospect.id) ?? [];
@@ -135,20 +127,19 @@ export async function decideResults(
 
 /** Mailboxes take turns, continuing after the campaign's latest enrolment; each enrolment keeps its mailbox. */
 async function enter(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   campaign: OpenCampaign,
   candidates: readonly ProspectCopy[],
 ): Promise<Set<string>> {
   if (candidates.length === 0) return new Set();
   const { mailboxIds } = campaign;
-  const turn = await countEnrolled(tx, workspaceId, campaign.id);
+  const turn = await countEnrolled(tx, campaign.id);
   const enrolments = candidates.map(({ id: prospect_id }, at) => {
     const mailbox_id = mailboxIds[(turn + at) % mailboxIds.length];
     if (mailbox_id === undefined) throw new Error("A campaign without a mailbox was opened.");
     return { id: randomUUIDv7(), prospect_id, mailbox_id };
   });
-  return enterProspects(tx, workspaceId, campaign.id, enrolments);
+  return enterProspects(tx, campaign.id, enrolments);
 }
 
 const sum = (prospects: readonly ProspectCopy[], count: (status: string | null) => number): number =>

@@ -1,6 +1,6 @@
 import type { ProspectOutcome } from "@outbound/contracts/campaigns/prospect-outcome";
 import type { Enrolment } from "@outbound/contracts/enrolments/enrolment";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import type { EnrolmentStatus } from "./enrolment.ts";
 import { outcomeOf } from "./outcome-table.ts";
@@ -30,16 +30,15 @@ export type EnrolmentQuery = {
 };
 
 export async function readEnrolmentPage(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   { campaignId, steps, status, outcome, limit, cursor }: EnrolmentQuery,
 ): Promise<Enrolment[]> {
-  const values: unknown[] = [workspaceId, campaignId, limit + 1];
+  const values: unknown[] = [campaignId, limit + 1];
   const conditions = ["e.workspace_id = $1", "e.campaign_id = $2"];
-  if (status) conditions.push(`e.status = $${values.push(status)}`);
-  if (outcome) conditions.push(`${outcomeOf} = $${values.push(outcome)}`);
+  if (status) conditions.push(`e.status = $${values.push(status) + 1}`);
+  if (outcome) conditions.push(`${outcomeOf} = $${values.push(outcome) + 1}`);
   if (cursor) {
-    const at = values.push(cursor.at, cursor.id);
+    const at = values.push(cursor.at, cursor.id) + 1;
     conditions.push(`(e.enrolled_at, e.id) < ($${at - 1}, $${at})`);
   }
   const { rows } = await db.query<Row>(
@@ -74,8 +73,7 @@ export type Standing = "already-enrolled" | "conflict";
 
 /** Each person is looked up by itself, because a freely chosen plan reads the campaign and who is active in the workspace. */
 export async function readStandings(
-  tx: Reader,
-  workspaceId: string,
+  tx: WorkspaceReader,
   campaignId: string,
   prospectIds: readonly string[],
 ): Promise<Map<string, Standing>> {
@@ -86,58 +84,48 @@ export async function readStandings(
        where workspace_id = $1 and prospect_id = given.prospect_id offset 0) own
      where campaign_id = $2 or status = 'active'
      group by given.prospect_id`,
-    [workspaceId, campaignId, prospectIds],
+    [campaignId, prospectIds],
   );
   return new Map(rows.map(({ prospect_id, enrolled }) => [prospect_id, enrolled ? "already-enrolled" : "conflict"]));
 }
 
-export async function findActiveEnrolments(
-  tx: Tx,
-  workspaceId: string,
-  prospectIds: readonly string[],
-): Promise<string[]> {
+export async function findActiveEnrolments(tx: WorkspaceTx, prospectIds: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     "select id from enrolment where workspace_id = $1 and prospect_id = any($2) and status = 'active'",
-    [workspaceId, prospectIds],
+    [prospectIds],
   );
   return rows.map(({ id }) => id);
 }
 
 /** Locks them until the commit; a mail that was granted its dispatch for one of them has been dispatched by now. */
-export async function lockActiveEnrolments(tx: Tx, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
+export async function lockActiveEnrolments(tx: WorkspaceTx, prospectIds: readonly string[]): Promise<void> {
   await tx.query(
     `select from enrolment where workspace_id = $1 and prospect_id = any($2) and status = 'active'
      order by id for update`,
-    [workspaceId, prospectIds],
+    [prospectIds],
   );
 }
 
-export async function findActiveOfCampaign(
-  tx: Tx,
-  workspaceId: string,
-  campaignId: string,
-  limit: number,
-): Promise<string[]> {
+export async function findActiveOfCampaign(tx: WorkspaceTx, campaignId: string, limit: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     "select id from enrolment where workspace_id = $1 and campaign_id = $2 and status = 'active' limit $3",
-    [workspaceId, campaignId, limit],
+    [campaignId, limit],
   );
   return rows.map(({ id }) => id);
 }
 
-export async function hasActiveFrom(tx: Tx, workspaceId: string, campaignId: string, step: number): Promise<boolean> {
+export async function hasActiveFrom(tx: WorkspaceTx, campaignId: string, step: number): Promise<boolean> {
   const { rows } = await tx.query<{ found: boolean }>(
     `select exists (select from enrolment
        where workspace_id = $1 and campaign_id = $2 and status = 'active' and current_step >= $3) as found`,
-    [workspaceId, campaignId, step],
+    [campaignId, step],
   );
   return rows[0]?.found ?? false;
 }
 
 /** A mail that was granted its dispatch for one of them has been dispatched by now. */
 export async function findOrphans(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   campaignId: string,
   mailboxIds: readonly string[],
 ): Promise<{ id: string; has_begun: boolean }[]> {
@@ -145,27 +133,26 @@ export async function findOrphans(
     `select id, current_step > 1 or is_sending as has_begun from enrolment
      where workspace_id = $1 and campaign_id = $2 and status = 'active' and not mailbox_id = any($3)
      order by id for update`,
-    [workspaceId, campaignId, mailboxIds],
+    [campaignId, mailboxIds],
   );
   return rows;
 }
 
 /** API: `queued`, the one statistic that depends on the clock. */
-export async function countQueued(db: Reader, workspaceId: string, campaignId: string): Promise<number> {
+export async function countQueued(db: WorkspaceReader, campaignId: string): Promise<number> {
   const { rows } = await db.query<{ queued: number }>(
     {
       name: "count queued",
       text: `select count(*) as queued from enrolment
        where workspace_id = $1 and campaign_id = $2 and status = 'active' and next_step_at > now()`,
     },
-    [workspaceId, campaignId],
+    [campaignId],
   );
   return rows[0]?.queued ?? 0;
 }
 
 export async function countVerifications(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   deltas: readonly { prospect_id: string; verified: number; invalid: number }[],
 ): Promise<{ campaign_id: string; verified: number; invalid: number }[]> {
   const { rows } = await tx.query<{ campaign_id: string; verified: number; invalid: number }>(
@@ -174,7 +161,6 @@ export async function countVerifications(
      join enrolment e on e.workspace_id = $1 and e.prospect_id = d.prospect_id
      group by e.campaign_id`,
     [
-      workspaceId,
       deltas.map(({ prospect_id }) => prospect_id),
       deltas.map(({ verified }) => verified),
       deltas.map(({ invalid }) => invalid),
@@ -185,20 +171,18 @@ export async function countVerifications(
 
 /** A complaint after the last step leaves the enrolment completed. */
 export async function findComplained(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   enrolments: readonly Pick<Enrolment, "id">[],
 ): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     "select id from enrolment where workspace_id = $1 and id = any($2) and complained_at is not null",
-    [workspaceId, enrolments.map(({ id }) => id)],
+    [enrolments.map(({ id }) => id)],
   );
   return rows.map(({ id }) => id);
 }
 
 export async function findEnrolledAddresses(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   campaignId: string,
   emails: readonly string[],
 ): Promise<{ email: string; enrolled_at: Date }[]> {
@@ -206,7 +190,7 @@ export async function findEnrolledAddresses(
     `select p.email, e.enrolled_at from prospect_copy p
      join enrolment e on e.workspace_id = p.workspace_id and e.prospect_id = p.id
      where p.workspace_id = $1 and p.email = any($2) and e.campaign_id = $3`,
-    [workspaceId, emails, campaignId],
+    [emails, campaignId],
   );
   return rows;
 }

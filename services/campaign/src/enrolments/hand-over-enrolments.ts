@@ -10,17 +10,11 @@ const removed: Stop = { reason: "Its sending mailbox was removed from the campai
  * An enrolment without a mail gets another mailbox. One in the middle of its sequence stops, because a thread is never
  * continued from another address. Without any mailbox all wait.
  */
-export async function handOverEnrolments(
-  unit: Unit,
-  workspaceId: string,
-  campaignId: string,
-  mailboxIds: readonly string[],
-): Promise<void> {
-  const { tx } = unit;
+export async function handOverEnrolments(unit: Unit, campaignId: string, mailboxIds: readonly string[]): Promise<void> {
   if (mailboxIds.length === 0) return;
-  const orphans = await findOrphans(tx, workspaceId, campaignId, mailboxIds);
+  const orphans = await findOrphans(unit, campaignId, mailboxIds);
   const fresh = orphans.filter(({ has_begun }) => !has_begun).map(({ id }) => id);
-  await changeMailboxes(tx, workspaceId, fresh, mailboxIds);
+  await changeMailboxes(unit, fresh, mailboxIds);
   const begun = orphans.filter(({ has_begun }) => has_begun).map(({ id }) => id);
-  await stopEnrolments(unit, workspaceId, begun, removed);
+  await stopEnrolments(unit, begun, removed);
 }

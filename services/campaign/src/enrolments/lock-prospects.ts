@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 
 export type OwnEnrolment = {
   id: string;
@@ -20,16 +20,9 @@ const shareProspectsSql = {
  * Locks in one order, so that two transactions can't deadlock. An erasure finds what is written under the locks, and
  * decisions about enrolments are serialised. Erased prospects are left out.
  */
-export async function lockProspects(
-  tx: Tx,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<Map<string, LockedProspect>> {
-  const { rows } = await tx.query<{ id: string; email: string; anonymized: boolean }>(shareProspectsSql, [
-    workspaceId,
-    ids,
-  ]);
-  const enrolments = Map.groupBy(await lockEnrolmentsOf(tx, workspaceId, ids), ({ prospect_id }) => prospect_id);
+export async function lockProspects(tx: WorkspaceTx, ids: readonly string[]): Promise<Map<string, LockedProspect>> {
+  const { rows } = await tx.query<{ id: string; email: string; anonymized: boolean }>(shareProspectsSql, [ids]);
+  const enrolments = Map.groupBy(await lockEnrolmentsOf(tx, ids), ({ prospect_id }) => prospect_id);
   return new Map(rows.map(({ id, ...prospect }) => [id, { ...prospect, enrolments: enrolments.get(id) ?? [] }]));
 }
 
@@ -42,11 +35,7 @@ const lockEnrolmentsSql = {
       select id, prospect_id, status, enrolled_at from enrolment where workspace_id = $1 and id = own.id for update) e`,
 };
 
-export async function lockEnrolmentsOf(
-  tx: Tx,
-  workspaceId: string,
-  prospectIds: readonly string[],
-): Promise<OwnEnrolment[]> {
-  const { rows } = await tx.query<OwnEnrolment>(lockEnrolmentsSql, [workspaceId, prospectIds]);
+export async function lockEnrolmentsOf(tx: WorkspaceTx, prospectIds: readonly string[]): Promise<OwnEnrolment[]> {
+  const { rows } = await tx.query<OwnEnrolment>(lockEnrolmentsSql, [prospectIds]);
   return rows;
 }

@@ -1,6 +1,6 @@
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import type { SendStatus } from "@outbound/contracts/sending/send-row";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { changeEngagements } from "../prospects/engagement-table.ts";
 import { lockProspectCopies } from "../prospects/prospect-copy-table.ts";
@@ -15,8 +15,7 @@ type Stopped = { id: string; prospect_id: string; enrolled_at: Date };
 
 /** A page of those whom `stop` ended, newest first. */
 export async function findStoppedBy(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   campaignId: string,
   stop: Stop,
   { limit, after }: { limit: number; after?: Place | undefined },
@@ -26,7 +25,7 @@ export async function findStoppedBy(
      where workspace_id = $1 and campaign_id = $2 and status = 'stopped' and reason = $3
        and (enrolled_at, id) < (coalesce($5, 'infinity'::timestamptz), coalesce($6, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
      order by enrolled_at desc, id desc limit $4`,
-    [workspaceId, campaignId, stop.reason, limit, after?.at, after?.id],
+    [campaignId, stop.reason, limit, after?.at, after?.id],
   );
   return rows;
 }
@@ -35,17 +34,11 @@ export async function findStoppedBy(
  * They go on at the step they had reached, or after it if its mail has left meanwhile. Who wants no more mail, has answered,
  * bounced, is active elsewhere or has had the last mail stays stopped. The caller holds the workspace's shared lock.
  */
-export async function reopenEnrolments(
-  unit: Unit,
-  workspaceId: string,
-  stopped: readonly Stopped[],
-  stop: Stop,
-): Promise<Engagement[]> {
-  const { tx } = unit;
-  const ended = await lockReturning(tx, workspaceId, stopped, stop);
-  const reopened = await placeReturning(tx, workspaceId, ended);
+export async function reopenEnrolments(unit: Unit, stopped: readonly Stopped[], stop: Stop): Promise<Engagement[]> {
+  const ended = await lockReturning(unit, stopped, stop);
+  const reopened = await placeReturning(unit, ended);
   if (reopened.length === 0) return [];
-  await reopen(tx, workspaceId, reopened);
+  await reopen(unit, reopened);
   const byId = new Map(ended.map((enrolment) => [enrolment.id, enrolment]));
   const back = reopened.flatMap(({ id, step }) => {
     const enrolment = byId.get(id);
@@ -53,22 +46,21 @@ export async function reopenEnrolments(
   });
   for (const [campaign_id, rows] of Map.groupBy(back, (one) => one.campaign_id)) {
     const passed = rows.reduce((sum, { step }) => sum + step - 1, 0);
-    unit.count(workspaceId, [{ campaign_id, active: rows.length, stopped: -rows.length, passed }]);
+    unit.count([{ campaign_id, active: rows.length, stopped: -rows.length, passed }]);
   }
   const prospectIds = back.map(({ prospect_id }) => prospect_id);
-  return changeEngagements(unit, workspaceId, prospectIds, { active: true });
+  return changeEngagements(unit, prospectIds, { active: true });
 }
 
 /** `state` is the current step's mail's, null for none that is known. */
 type Ended = LockedEnrolment & { step_due_at: Date | null; left_at: Date; state: SendStatus | null };
 
-async function lockReturning(tx: Tx, workspaceId: string, stopped: readonly Stopped[], stop: Stop): Promise<Ended[]> {
+async function lockReturning(tx: WorkspaceTx, stopped: readonly Stopped[], stop: Stop): Promise<Ended[]> {
   const prospects = await lockProspectCopies(
     tx,
-    workspaceId,
     stopped.map(({ prospect_id }) => prospect_id),
   );
-  const suppressed = await findSuppressed(tx, workspaceId, prospects);
+  const suppressed = await findSuppressed(tx, prospects);
   const mailable = prospects.filter(({ anonymized, email }) => !anonymized && !suppressed.has(email));
   const { rows: locked } = await tx.query<{ id: string }>(
     `select e.id from enrolment e
@@ -78,7 +70,7 @@ async function lockReturning(tx: Tx, workspaceId: string, stopped: readonly Stop
        and not exists (select from enrolment other
          where other.workspace_id = $1 and other.prospect_id = e.prospect_id and other.status = 'active')
      order by e.id for update`,
-    [workspaceId, stopped.map(({ id }) => id), mailable.map(({ id }) => id), stop.reason],
+    [stopped.map(({ id }) => id), mailable.map(({ id }) => id), stop.reason],
   );
   // Read once they are locked: a mail on its way may have been settled while the lock was waited for.
   const { rows } = await tx.query<Ended>(
@@ -86,14 +78,14 @@ async function lockReturning(tx: Tx, workspaceId: string, stopped: readonly Stop
      from enrolment e
      left join send s on s.workspace_id = e.workspace_id and s.enrolment_id = e.id and s.step = e.current_step
      where e.workspace_id = $1 and e.id = any($2)`,
-    [workspaceId, locked.map(({ id }) => id)],
+    [locked.map(({ id }) => id)],
   );
   return rows;
 }
 
-async function placeReturning(tx: Tx, workspaceId: string, ended: readonly Ended[]): Promise<Reopened[]> {
+async function placeReturning(tx: WorkspaceTx, ended: readonly Ended[]): Promise<Reopened[]> {
   const left = ended.filter(hasLeft).map((enrolment) => ({ enrolment, at: enrolment.left_at }));
-  const nexts = await findNextSteps(tx, workspaceId, left);
+  const nexts = await findNextSteps(tx, left);
   const now = new Date();
   return ended.flatMap((enrolment): Reopened[] => {
     const { id, current_step, step_due_at, state } = enrolment;

@@ -5,31 +5,24 @@ import { changeEngagements } from "../prospects/engagement-table.ts";
 import { type Stop, stopActive } from "./transitions/end.ts";
 
 /** Stops the active ones, with their sends, engagements and counters. Returns the changed engagements. */
-export async function stopEnrolments(
-  unit: Unit,
-  workspaceId: string,
-  enrolmentIds: readonly string[],
-  stop: Stop,
-): Promise<Engagement[]> {
-  const { tx } = unit;
+export async function stopEnrolments(unit: Unit, enrolmentIds: readonly string[], stop: Stop): Promise<Engagement[]> {
   if (enrolmentIds.length === 0) return [];
-  const { rows: locked } = await tx.query<{ id: string }>(
+  const { rows: locked } = await unit.query<{ id: string }>(
     {
       name: "lock active enrolments",
       text: `select id from enrolment where workspace_id = $1 and id = any($2) and status = 'active'
         order by id for update`,
     },
-    [workspaceId, enrolmentIds],
+    [enrolmentIds],
   );
   const ids = locked.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const stopped = await stopActive(tx, workspaceId, ids, stop);
-  await cancelSends(tx, workspaceId, ids, stop.reason);
+  const stopped = await stopActive(unit, ids, stop);
+  await cancelSends(unit, ids, stop.reason);
   const prospectIds = stopped.map(({ prospect_id }) => prospect_id);
-  const engagements = await changeEngagements(unit, workspaceId, prospectIds, { active: false });
+  const engagements = await changeEngagements(unit, prospectIds, { active: false });
   const byCampaign = Map.groupBy(stopped, ({ campaign_id }) => campaign_id);
   unit.count(
-    workspaceId,
     [...byCampaign].map(([campaign_id, rows]) => ({
       campaign_id,
       active: -rows.length,

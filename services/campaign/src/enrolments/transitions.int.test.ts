@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { expect, test } from "vitest";
 import { step } from "../testing/campaign.fixture.ts";
 import { startSendingTest } from "../testing/sending.fixture.ts";
@@ -34,77 +35,65 @@ function stateOf({ status, is_sending, next_step_at }: Row): string {
 }
 
 const one =
-  (work: (tx: Parameters<Move>[0], workspaceId: string, id: string, row: Row) => Promise<unknown>): Move =>
+  (work: (tx: WorkspaceTx, id: string, row: Row) => Promise<unknown>): Move =>
   (tx, row) =>
-    work(tx, row["workspace_id"] as string, row["id"] as string, row);
+    work(tx.of(row["workspace_id"] as string), row["id"] as string, row);
 
 const passing = (isMeant: (row: Row) => boolean, current_step: number): Move =>
-  one(async (tx, workspaceId, _id, row) => {
+  one(async (tx, _id, row) => {
     if (!isMeant(row)) return;
     const enrolment = { ...row, current_step } as unknown as LockedEnrolment;
-    await advanceEnrolments(tx, workspaceId, [{ enrolment, at: new Date() }]);
+    await advanceEnrolments(tx, [{ enrolment, at: new Date() }]);
   });
 const skipping = (current_step: number): Move =>
-  one(async (tx, workspaceId, id, row) => {
+  one(async (tx, id, row) => {
     if (row["current_step"] !== current_step && stateOf(row) === "due") {
-      await tx.query("update enrolment set current_step = $2 where id = $1", [id, current_step]);
+      await tx.unbound.query("update enrolment set current_step = $2 where id = $1", [id, current_step]);
     }
-    await skipDueSteps(tx, workspaceId, [id], new Date());
+    await skipDueSteps(tx, [id], new Date());
   });
 const isActive = ({ status }: Row) => status === "active";
 
 const moves: Record<string, Move> = {
-  changeMailboxes: one((tx, workspaceId, id) => enter.changeMailboxes(tx, workspaceId, [id], [otherMailbox])),
-  "reopen: a step is due": one((tx, workspaceId, id) =>
-    enter.reopen(tx, workspaceId, [{ id, step: 3, isSending: false, dueAt: later, nextAt: later }]),
+  changeMailboxes: one((tx, id) => enter.changeMailboxes(tx, [id], [otherMailbox])),
+  "reopen: a step is due": one((tx, id) =>
+    enter.reopen(tx, [{ id, step: 3, isSending: false, dueAt: later, nextAt: later }]),
   ),
-  "reopen: a mail is on its way": one((tx, workspaceId, id) =>
-    enter.reopen(tx, workspaceId, [{ id, step: 2, isSending: true, dueAt: new Date(), nextAt: new Date() }]),
+  "reopen: a mail is on its way": one((tx, id) =>
+    enter.reopen(tx, [{ id, step: 2, isSending: true, dueAt: new Date(), nextAt: new Date() }]),
   ),
-  beginSending: one((tx, workspaceId, id) => send.beginSending(tx, workspaceId, [id])),
+  beginSending: one((tx, id) => send.beginSending(tx, [id])),
   "passSteps: a step follows": passing(isActive, 2),
   "passSteps: the last step": passing(isActive, 3),
   "passSteps: it was stopped": passing(({ status }) => status === "stopped", 2),
   "skipSteps: a step follows": skipping(2),
   "skipSteps: the last step": skipping(3),
-  releaseEnrolment: one(async (tx, workspaceId, id, row) => {
-    if (isActive(row)) await send.releaseEnrolment(tx, workspaceId, id, 60);
+  releaseEnrolment: one(async (tx, id, row) => {
+    if (isActive(row)) await send.releaseEnrolment(tx, id, 60);
   }),
-  "releaseEnrolment: at once": one(async (tx, workspaceId, id, row) => {
-    if (isActive(row)) await send.releaseEnrolment(tx, workspaceId, id, null);
+  "releaseEnrolment: at once": one(async (tx, id, row) => {
+    if (isActive(row)) await send.releaseEnrolment(tx, id, null);
   }),
   uncountSent: one(send.uncountSent),
-  returnToStep: one((tx, workspaceId, id) => send.returnToStep(tx, workspaceId, id, 1).catch(() => {})),
-  postponeDue: one((tx, workspaceId, id) => wait.postponeDue(tx, workspaceId, [{ enrolment_id: id, at: later }])),
-  moveWaiting: one((tx, workspaceId, id, row) =>
-    wait.moveWaiting(tx, workspaceId, [{ id, was: row["next_step_at"] as Date, at: later }]),
-  ),
-  holdUntil: one((tx, workspaceId, id) => wait.holdUntil(tx, workspaceId, id, later)),
-  stopActive: one((tx, workspaceId, id) =>
-    end.stopActive(tx, workspaceId, [id], { reason: "Bounced.", negative: true }),
-  ),
-  markBounced: one((tx, workspaceId, id) =>
-    end.markBounced(tx, workspaceId, id, { newlySent: 1, reason: "The message bounced." }),
-  ),
-  turnNegative: one((tx, workspaceId, id) =>
-    end.turnNegative(tx, workspaceId, id, { from: stop.reason, to: "Unsubscribed." }),
-  ),
-  anonymizeReasons: one((tx, workspaceId, id) => end.anonymizeReasons(tx, workspaceId, [id], "Erased.")),
-  markReplied: one((tx, workspaceId, id) => record.markReplied(tx, workspaceId, [{ enrolment_id: id, at: later }])),
-  recountRepliedAt: one(async (tx, workspaceId, id, row) => {
-    await record.recountRepliedAt(tx, workspaceId, { enrolment_id: id, prospect_id: row["prospect_id"] as string });
+  returnToStep: one((tx, id) => send.returnToStep(tx, id, 1).catch(() => {})),
+  postponeDue: one((tx, id) => wait.postponeDue(tx, [{ enrolment_id: id, at: later }])),
+  moveWaiting: one((tx, id, row) => wait.moveWaiting(tx, [{ id, was: row["next_step_at"] as Date, at: later }])),
+  holdUntil: one((tx, id) => wait.holdUntil(tx, id, later)),
+  stopActive: one((tx, id) => end.stopActive(tx, [id], { reason: "Bounced.", negative: true })),
+  markBounced: one((tx, id) => end.markBounced(tx, id, { newlySent: 1, reason: "The message bounced." })),
+  turnNegative: one((tx, id) => end.turnNegative(tx, id, { from: stop.reason, to: "Unsubscribed." })),
+  anonymizeReasons: one((tx, id) => end.anonymizeReasons(tx, [id], "Erased.")),
+  markReplied: one((tx, id) => record.markReplied(tx, [{ enrolment_id: id, at: later }])),
+  recountRepliedAt: one(async (tx, id, row) => {
+    await record.recountRepliedAt(tx, { enrolment_id: id, prospect_id: row["prospect_id"] as string });
   }),
-  markUnsubscribed: one((tx, workspaceId, id) => record.markUnsubscribed(tx, workspaceId, [id])),
+  markUnsubscribed: one((tx, id) => record.markUnsubscribed(tx, [id])),
   markComplained: one(record.markComplained),
-  "markVisited: open": one((tx, workspaceId, id) =>
-    record.markVisited(tx, workspaceId, id, { kind: "open", at: later }),
-  ),
-  "markVisited: click": one((tx, workspaceId, id) =>
-    record.markVisited(tx, workspaceId, id, { kind: "click", at: later }),
-  ),
-  deleteEnrolments: one(async (tx, workspaceId, _id, { campaign_id, status }) => {
+  "markVisited: open": one((tx, id) => record.markVisited(tx, id, { kind: "open", at: later })),
+  "markVisited: click": one((tx, id) => record.markVisited(tx, id, { kind: "click", at: later })),
+  deleteEnrolments: one(async (tx, _id, { campaign_id, status }) => {
     const selection = { campaignId: String(campaign_id), isActive: status === "active", limit: 1_000 };
-    await leave.deleteEnrolments(tx, workspaceId, selection);
+    await leave.deleteEnrolments(tx, selection);
   }),
   countUndelivered: one(record.countUndelivered),
 };
@@ -142,9 +131,7 @@ test("an enrolment changes as its page says: each transition from its states alo
     columnsOfState: ["status", "is_sending"],
     moves,
     arranged: {
-      recountRepliedAt: one((tx, workspaceId, id) =>
-        record.markReplied(tx, workspaceId, [{ enrolment_id: id, at: later }]),
-      ),
+      recountRepliedAt: one((tx, id) => record.markReplied(tx, [{ enrolment_id: id, at: later }])),
     },
   });
 });
@@ -163,11 +150,13 @@ test("a prospect who is enrolled twice at once, or is active elsewhere, is enter
     await db.query<{ id: string }>("select id from mailbox where workspace_id = $1", [caller.workspaceId])
   ).rows;
   const enterOnce = (enrolmentId: string) =>
-    db.transaction((tx) =>
-      enter.enterProspects(tx, caller.workspaceId, id, [
-        { id: enrolmentId, prospect_id: person?.id ?? "", mailbox_id: mailbox?.id ?? "" },
-      ]),
-    );
+    db
+      .of(caller.workspaceId)
+      .transaction((tx) =>
+        enter.enterProspects(tx, id, [
+          { id: enrolmentId, prospect_id: person?.id ?? "", mailbox_id: mailbox?.id ?? "" },
+        ]),
+      );
   const entered = await Promise.all([enterOnce(randomUUID()), enterOnce(randomUUID())]);
   expect(entered.map(({ size }) => size).sort((a, b) => a - b)).toEqual([0, 1]);
   expect((await service.enrolments(caller)).map((row) => stateOf(row))).toEqual(["due"]);

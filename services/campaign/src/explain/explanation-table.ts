@@ -3,7 +3,7 @@ import type { CampaignStatus } from "@outbound/contracts/campaigns/campaign";
 import type { StepCondition } from "@outbound/contracts/campaigns/step-condition";
 import type { Enrolment } from "@outbound/contracts/enrolments/enrolment";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { CampaignHours, HoursSettings } from "../calendar/schedule.ts";
 import type { HourlyCaps } from "../workspaces/workspace-settings-table.ts";
 
@@ -20,14 +20,14 @@ export type ExplainedCampaign = {
   workspace_hours: (HoursSettings & HourlyCaps) | null;
 };
 
-export async function readExplainedCampaign(db: Reader, workspaceId: string, id: string): Promise<ExplainedCampaign> {
+export async function readExplainedCampaign(db: WorkspaceReader, id: string): Promise<ExplainedCampaign> {
   if (!isUuid(id)) throw notFound("Campaign");
   const { rows } = await db.query<ExplainedCampaign>(
     `select c.id, c.name, c.status, c.pause_reason, c.paused_by, c.archived_at, c.business_days_only, c.daily_enroll_limit,
        to_jsonb(c) as hours, to_jsonb(w) as workspace_hours
      from campaign c left join workspace_settings w on w.workspace_id = c.workspace_id
      where c.workspace_id = $1 and c.id = $2`,
-    [workspaceId, id],
+    [id],
   );
   if (!rows[0]) throw notFound("Campaign");
   return rows[0];
@@ -56,8 +56,7 @@ export type ExplainedEnrolment = {
 };
 
 export async function findExplainedEnrolment(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   campaignId: string,
   email: string,
 ): Promise<ExplainedEnrolment | undefined> {
@@ -70,23 +69,19 @@ export async function findExplainedEnrolment(
      left join step st on st.workspace_id = e.workspace_id and st.campaign_id = $2 and st.position = e.current_step
      where p.workspace_id = $1 and p.email = $3
      order by e.enrolled_at desc limit 1`,
-    [workspaceId, campaignId, email],
+    [campaignId, email],
   );
   return rows[0];
 }
 
 type DueEnrolment = Pick<ExplainedEnrolment, "id" | "mailbox_id" | "is_sending" | "was_planned" | "timezone">;
 
-export async function readDueEnrolments(
-  db: Reader,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<DueEnrolment[]> {
+export async function readDueEnrolments(db: WorkspaceReader, ids: readonly string[]): Promise<DueEnrolment[]> {
   const { rows } = await db.query<DueEnrolment>(
     `select e.id, e.mailbox_id, e.is_sending, e.was_planned, p.timezone
      from enrolment e join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
      where e.workspace_id = $1 and e.id = any($2)`,
-    [workspaceId, ids],
+    [ids],
   );
   return rows;
 }
@@ -101,14 +96,13 @@ export type ExplainedSend = {
 };
 
 export async function readExplainedSends(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   { id, current_step }: Pick<ExplainedEnrolment, "id" | "current_step">,
 ): Promise<ExplainedSend[]> {
   const { rows } = await db.query<ExplainedSend>(
     `select step, state, attempt, reason, due_at, dispatched_at from send
      where workspace_id = $1 and enrolment_id = $2 and step = any($3)`,
-    [workspaceId, id, [current_step - 1, current_step]],
+    [id, [current_step - 1, current_step]],
   );
   return rows;
 }

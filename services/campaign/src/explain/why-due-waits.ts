@@ -1,6 +1,6 @@
 import type { Enrolment } from "@outbound/contracts/enrolments/enrolment";
 import type { DueWait } from "@outbound/contracts/enrolments/list-enrolments";
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import { sendingHours } from "../calendar/schedule.ts";
 import { readPauses } from "../pauses/pause-table.ts";
 import { readAllReadiness } from "../sending/readiness-table.ts";
@@ -11,8 +11,7 @@ import { whyNotYet } from "./why-not-yet.ts";
 
 /** By the enrolment's id, of those whose time is over: what keeps the mail from leaving, the first of what there is. */
 export async function whyDueWaits(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   campaignId: string,
   enrolments: readonly Pick<Enrolment, "id" | "next_step_at">[],
 ): Promise<Record<string, DueWait>> {
@@ -20,13 +19,13 @@ export async function whyDueWaits(
   const ids = enrolments.filter(({ next_step_at }) => next_step_at !== null && next_step_at <= now).map(({ id }) => id);
   if (ids.length === 0) return {};
   const [campaign, due, pauses] = await Promise.all([
-    readExplainedCampaign(db, workspaceId, campaignId),
-    readDueEnrolments(db, workspaceId, ids),
-    readPauses(db, workspaceId),
+    readExplainedCampaign(db, campaignId),
+    readDueEnrolments(db, ids),
+    readPauses(db),
   ]);
   const mailboxIds = [...new Set(due.map(({ mailbox_id }) => mailbox_id))];
   const readiness = new Map(
-    (await readAllReadiness(db, workspaceId, campaignId, mailboxIds)).map((mailbox) => [mailbox.id, mailbox]),
+    (await readAllReadiness(db, campaignId, mailboxIds)).map((mailbox) => [mailbox.id, mailbox]),
   );
   return Object.fromEntries(
     due.flatMap((enrolment) => {

@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Subject } from "../pauses/guard-table.ts";
 import { type Figures, type GuardLimits, mailsToCount } from "./verdict.ts";
 
@@ -22,13 +22,12 @@ const since = "greatest(now() - interval '7 days', $3::timestamptz)";
  * refused mail counts as sent and bounced, as in the ledger.
  */
 export async function readFigures(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   subject: Subject,
   countedFrom: Date | null,
   limits: GuardLimits,
 ): Promise<Figures> {
-  const values = [workspaceId, subject.id, countedFrom];
+  const values = [subject.id, countedFrom];
   const { rows } = await tx.query<Omit<Figures, "mails"> & { refused: number }>(statements[subject.kind].harm, values);
   const [harm] = rows;
   if (!harm) throw new Error("An aggregate returned no row.");

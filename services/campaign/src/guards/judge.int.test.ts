@@ -211,7 +211,7 @@ describe("what a person resumed or paused", () => {
     await sent(part, 100, 9);
     await call(pauseSending, { mailbox: "ann@sender.example", reason: "Ann is ill" }, part.caller);
     const mailbox = await mailboxOf(part);
-    await judge(db, part.caller.workspaceId, { kind: "mailbox", id: mailbox?.id ?? "" }, service.context.guard);
+    await judge(db.of(part.caller.workspaceId), { kind: "mailbox", id: mailbox?.id ?? "" }, service.context.guard);
     expect((await mailboxOf(part))?.paused?.reason).toBe(
       "Ann is ill; also, by system: 9 of 100 emails in the last 7 days bounced (limit 5%).",
     );

@@ -1,5 +1,5 @@
 import { comparableEmail } from "@outbound/contracts/email-address";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { ReceivedMail } from "../reading/received-mail.ts";
 import { parentsOf } from "./by-hand.ts";
 
@@ -16,13 +16,12 @@ const selectNamedRepliesSql = {
 
 /** A mail answers the first reply that it names and whose writer it goes to. Returns the others' nothing. */
 export async function findAnswered<Mail extends ReceivedMail>(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   mails: readonly Mail[],
 ): Promise<Map<Mail, Named>> {
   const names = new Set(mails.flatMap(parentsOf));
   if (names.size === 0) return new Map();
-  const { rows } = await tx.query<Named>(selectNamedRepliesSql, [workspaceId, [...names]]);
+  const { rows } = await tx.query<Named>(selectNamedRepliesSql, [[...names]]);
   const byName = Map.groupBy(rows, ({ message_id }) => message_id);
   return new Map(
     mails.flatMap((mail) => {
@@ -35,22 +34,22 @@ export async function findAnswered<Mail extends ReceivedMail>(
 }
 
 /** Returns those of the addresses that are a prospect's, or that the workspace has mailed. */
-export async function findMailed(tx: Tx, workspaceId: string, addresses: readonly string[]): Promise<Set<string>> {
+export async function findMailed(tx: WorkspaceTx, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   const { rows } = await tx.query<{ email: string }>(
     `select wanted.email from unnest($2::text[]) as wanted (email)
      where exists (select from send s where s.workspace_id = $1 and s.recipient = wanted.email)
        or exists (select from prospect_copy p where p.workspace_id = $1 and p.email = wanted.email)`,
-    [workspaceId, addresses],
+    [addresses],
   );
   return new Set(rows.map(({ email }) => email));
 }
 
 /** Of a colleague who wrote: an erasure of them waits for the answer, or is seen. */
-export async function findWriters(tx: Tx, workspaceId: string, addresses: readonly string[]): Promise<string[]> {
+export async function findWriters(tx: WorkspaceTx, addresses: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     "select id from prospect_copy where workspace_id = $1 and email = any($2)",
-    [workspaceId, addresses],
+    [addresses],
   );
   return rows.map(({ id }) => id);
 }
@@ -67,15 +66,11 @@ export type LockedReply = {
 };
 
 /** Locks in one order. Of a writer who was erased meanwhile there is none. */
-export async function lockAnsweredReplies(
-  tx: Tx,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<Map<string, LockedReply>> {
+export async function lockAnsweredReplies(tx: WorkspaceTx, ids: readonly string[]): Promise<Map<string, LockedReply>> {
   const { rows } = await tx.query<LockedReply>(
     `select id, prospect_id, campaign_id, enrolment_id, from_address, message_id, held, received_at from reply
      where workspace_id = $1 and id = any($2) and from_address <> '' order by id for update`,
-    [workspaceId, ids],
+    [ids],
   );
   return new Map(rows.map((reply) => [reply.id, reply]));
 }
@@ -84,8 +79,7 @@ type Sender = { id: string; email: string };
 
 /** Two mailboxes may be one account, whose folders either reads: it is the one in From, or else the one that was read. */
 export async function findSenders<Mail extends ReceivedMail>(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   mails: readonly Mail[],
 ): Promise<Map<Mail, Sender>> {
   const { rows } = await tx.query<Sender & { position: number }>(
@@ -94,7 +88,7 @@ export async function findSenders<Mail extends ReceivedMail>(
      cross join lateral (
        select id, email from mailbox where workspace_id = $1 and (id = mail.read_in or email = mail.sender and removed_at is null)
        order by email = mail.sender desc limit 1) m`,
-    [workspaceId, mails.map(({ from }) => comparableEmail(from.address)), mails.map(({ mailbox_id }) => mailbox_id)],
+    [mails.map(({ from }) => comparableEmail(from.address)), mails.map(({ mailbox_id }) => mailbox_id)],
   );
   return new Map(rows.map(({ position, ...sender }) => [mails[position - 1] as Mail, sender]));
 }

@@ -1,11 +1,6 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 
-export async function countSoftBounces(
-  tx: Tx,
-  workspaceId: string,
-  prospectId: string,
-  sendId: string,
-): Promise<number> {
+export async function countSoftBounces(tx: WorkspaceTx, prospectId: string, sendId: string): Promise<number> {
   const { rows } = await tx.query<{ bounce: string | null }>(
     `select s.bounce from enrolment e
      join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
@@ -13,7 +8,7 @@ export async function countSoftBounces(
      where e.workspace_id = $1 and e.prospect_id = $2 and s.state = 'sent' and coalesce(s.recipient, p.email) =
        (select coalesce(bounced.recipient, p.email) from send bounced where bounced.workspace_id = $1 and bounced.id = $3)
      order by s.dispatched_at desc limit 20`,
-    [workspaceId, prospectId, sendId],
+    [prospectId, sendId],
   );
   const first = rows.findIndex(({ bounce }) => bounce !== "soft");
   return first < 0 ? rows.length : first;

@@ -3,11 +3,7 @@ import { confirmSend } from "../sending/confirm-send.ts";
 import type { NamedSend } from "./find-named-sends.ts";
 
 /** A mail that names the send proves that it arrived, unless it was never dispatched. A proof by visits alone is replaced. */
-export async function confirmNamedSend(
-  unit: Unit,
-  workspaceId: string,
-  { send_id, state, is_inferred }: NamedSend,
-): Promise<boolean> {
+export async function confirmNamedSend(unit: Unit, { send_id, state, is_inferred }: NamedSend): Promise<boolean> {
   if (state === "sent" && !is_inferred) return true;
-  return (await confirmSend(unit, workspaceId, send_id, "proof"))?.send.state === "sent";
+  return (await confirmSend(unit, send_id, "proof"))?.send.state === "sent";
 }

@@ -1,6 +1,6 @@
 import type { SendStatus } from "@outbound/contracts/sending/send-row";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 
 export type NamedSend = {
   send_id: string;
@@ -39,14 +39,10 @@ const selectNamedSendsSql = {
 };
 
 /** A name is a Message-ID, as sent or as in the ledger, or the reference, which is the send's id. */
-export async function findNamedSends(
-  db: Reader,
-  workspaceId: string,
-  names: ReadonlySet<string>,
-): Promise<Map<string, NamedSend>> {
+export async function findNamedSends(db: WorkspaceReader, names: ReadonlySet<string>): Promise<Map<string, NamedSend>> {
   if (names.size === 0) return new Map();
   const [references, messageIds] = [[...names].filter(isUuid), [...names].filter((name) => !isUuid(name))];
-  const { rows } = await db.query<Row>(selectNamedSendsSql, [workspaceId, messageIds, references]);
+  const { rows } = await db.query<Row>(selectNamedSendsSql, [messageIds, references]);
   return new Map(
     rows.flatMap((send) =>
       [send.wire_id ?? send.message_id, send.message_id, send.send_id].map((name) => [name, send]),

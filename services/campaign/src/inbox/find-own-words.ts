@@ -1,7 +1,7 @@
 import { comparableEmail } from "@outbound/contracts/email-address";
 import { isUuid } from "@outbound/contracts/uuid";
 import { shownUnsubscribeLink } from "@outbound/contracts/workspaces/sender-texts";
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { OwnWords } from "@outbound/reply-classifier/own-words";
 import { messageIdsIn, type ReceivedMail } from "../reading/received-mail.ts";
 import { findNamedSends } from "./find-named-sends.ts";
@@ -12,20 +12,15 @@ const mostMails = 20;
 type Named = Pick<ReceivedMail, "mailbox_id" | "from" | "in_reply_to" | "references" | "ref" | "to">;
 
 /** What each mail may quote of ours: what was sent in the conversations that it names, and to its sender's address. */
-export async function findOwnWords(
-  db: Reader,
-  workspaceId: string,
-  mails: readonly Named[],
-): Promise<(OwnWords | undefined)[]> {
+export async function findOwnWords(db: WorkspaceReader, mails: readonly Named[]): Promise<(OwnWords | undefined)[]> {
   if (mails.length === 0) return [];
-  const named = await findNamedSends(db, workspaceId, new Set(mails.flatMap(namesIn)));
+  const named = await findNamedSends(db, new Set(mails.flatMap(namesIn)));
   const wanted = mails.map((mail) => ({
     enrolments: [...new Set(namesIn(mail).flatMap((name) => named.get(name)?.enrolment_id ?? []))],
     address: comparableEmail(mail.from.address),
   }));
   const pairs = wanted.flatMap(({ enrolments }, at) => enrolments.map((id) => ({ id, at })));
   const { rows } = await db.query<{ at: number; subject: string; text: string; email: string }>(selectOwnWordsSql, [
-    workspaceId,
     pairs.map(({ id }) => id),
     pairs.map(({ at }) => at),
     wanted.map(({ address }) => address),

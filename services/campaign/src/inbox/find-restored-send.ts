@@ -1,5 +1,5 @@
 import { comparableEmail } from "@outbound/contracts/email-address";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { restoredReason } from "../ledger/send.ts";
 import type { ReceivedMail } from "../reading/received-mail.ts";
 import type { NamedSend } from "./find-named-sends.ts";
@@ -8,8 +8,8 @@ import type { NamedSend } from "./find-named-sends.ts";
  * A restored ledger lacks the Message-IDs of mails after the backup. A copy of a mail from after it, with our reference, in
  * the same mailbox and to the same prospect, belongs to the first step that it can be.
  */
-export async function findRestoredSend(tx: Tx, mail: ReceivedMail): Promise<NamedSend | undefined> {
-  const { workspace_id, mailbox_id, ref, to, received_at } = mail;
+export async function findRestoredSend(tx: WorkspaceTx, mail: ReceivedMail): Promise<NamedSend | undefined> {
+  const { mailbox_id, ref, to, received_at } = mail;
   const [recipient] = to;
   if (ref === null || recipient === undefined || to.length > 1) return undefined;
   const { rows } = await tx.query<NamedSend>(
@@ -21,7 +21,7 @@ export async function findRestoredSend(tx: Tx, mail: ReceivedMail): Promise<Name
        and s.dispatched_at <= $5
        and not exists (select from send other where other.workspace_id = $1 and other.wire_id = any($6))
      order by s.step limit 1`,
-    [workspace_id, comparableEmail(recipient), mailbox_id, restoredReason, received_at, [mail.message_id ?? ""]],
+    [comparableEmail(recipient), mailbox_id, restoredReason, received_at, [mail.message_id ?? ""]],
   );
   return rows[0];
 }

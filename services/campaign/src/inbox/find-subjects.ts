@@ -1,6 +1,6 @@
 import { comparableEmail } from "@outbound/contracts/email-address";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { messageIdsIn, type ReceivedMail } from "../reading/received-mail.ts";
 import { findNamedSends, type NamedSend } from "./find-named-sends.ts";
 import type { MailResult } from "./mail-result.ts";
@@ -15,19 +15,18 @@ type Found = { send: NamedSend; matched_by: NamedBy | "address" };
 type Other = SortedMail & { result: MailResult };
 
 export async function findSubjects(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   mails: readonly SortedMail[],
 ): Promise<{ subjects: Subject[]; others: Other[] }> {
   const names = mails.flatMap((sorted) => [...ownNames(sorted.mail), ...marksOf(sorted).flatMap(({ names }) => names)]);
-  const sends = await findNamedSends(tx, workspaceId, new Set(names));
+  const sends = await findNamedSends(tx, new Set(names));
   const replies = mails.filter(({ kind }) => kind === "reply").map(({ mail }) => mail);
-  const mailboxes = await findOwnAddresses(tx, workspaceId, replies);
+  const mailboxes = await findOwnAddresses(tx, replies);
   const isOwn = (mail: ReceivedMail) =>
     mailboxes.has(comparableEmail(mail.from.address)) || ownNames(mail).some((name) => sends.has(name));
   const named = new Map(mails.map((sorted) => [sorted.mail, findByMarks(sorted, sends)]));
   const strangers = replies.filter((mail) => !named.get(mail));
-  const written = await findWrittenTo(tx, workspaceId, strangers);
+  const written = await findWrittenTo(tx, strangers);
 
   const subjects: Subject[] = [];
   const others: Other[] = [];
@@ -75,11 +74,11 @@ function findByMarks(sorted: SortedMail, sends: ReadonlyMap<string, NamedSend>):
 }
 
 /** A mail from one of our own addresses came back through a list or a forward. */
-async function findOwnAddresses(tx: Tx, workspaceId: string, mails: readonly ReceivedMail[]): Promise<Set<string>> {
+async function findOwnAddresses(tx: WorkspaceTx, mails: readonly ReceivedMail[]): Promise<Set<string>> {
   if (mails.length === 0) return new Set();
   const { rows } = await tx.query<{ email: string }>(
     { name: "find own addresses", text: "select email from mailbox where workspace_id = $1 and email = any($2)" },
-    [workspaceId, mails.map(({ from }) => comparableEmail(from.address))],
+    [mails.map(({ from }) => comparableEmail(from.address))],
   );
   return new Set(rows.map(({ email }) => email));
 }
@@ -110,14 +109,9 @@ const selectWrittenToSql = {
 };
 
 /** The sender's address may be the mail's recipient or the prospect's present address. The newest enrolment counts. */
-async function findWrittenTo(
-  tx: Tx,
-  workspaceId: string,
-  mails: readonly ReceivedMail[],
-): Promise<Map<ReceivedMail, Found>> {
+async function findWrittenTo(tx: WorkspaceTx, mails: readonly ReceivedMail[]): Promise<Map<ReceivedMail, Found>> {
   if (mails.length === 0) return new Map();
   const { rows } = await tx.query<NamedSend & { position: number }>(selectWrittenToSql, [
-    workspaceId,
     mails.map(({ from }) => comparableEmail(from.address)),
     mails.map(({ mailbox_id }) => mailbox_id),
     mails.map(({ received_at }) => received_at),

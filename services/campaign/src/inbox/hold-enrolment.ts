@@ -1,10 +1,10 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { type CampaignHours, type HoursSettings, sendingHours } from "../calendar/schedule.ts";
 import { holdUntil } from "../enrolments/transitions/wait.ts";
 
 type Zone = { hours: CampaignHours; workspace_hours: HoursSettings | null; timezone: string | null };
 
-export async function holdEnrolment(tx: Tx, workspaceId: string, enrolmentId: string, day: string): Promise<void> {
+export async function holdEnrolment(tx: WorkspaceTx, enrolmentId: string, day: string): Promise<void> {
   const { rows } = await tx.query<Zone>(
     `select to_jsonb(c) as hours, to_jsonb(w) as workspace_hours, p.timezone
      from enrolment e
@@ -12,11 +12,11 @@ export async function holdEnrolment(tx: Tx, workspaceId: string, enrolmentId: st
      join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
      left join workspace_settings w on w.workspace_id = e.workspace_id
      where e.workspace_id = $1 and e.id = $2`,
-    [workspaceId, enrolmentId],
+    [enrolmentId],
   );
   const [zone] = rows;
   if (!zone) return;
   const { timezone } = sendingHours(zone.hours, zone.workspace_hours ?? undefined, zone.timezone);
   const { epochMilliseconds } = Temporal.PlainDate.from(day).toZonedDateTime(timezone);
-  await holdUntil(tx, workspaceId, enrolmentId, new Date(epochMilliseconds));
+  await holdUntil(tx, enrolmentId, new Date(epochMilliseconds));
 }

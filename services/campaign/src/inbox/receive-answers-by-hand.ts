@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { comparableEmail } from "@outbound/contracts/email-address";
 import { campaignMatchAnswer } from "@outbound/contracts/events/campaign-match-answer";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { insertAnswer } from "../answers/answer-table.ts";
 import { setHandled, settleConversation } from "../answers/answered-reply-table.ts";
 import type { Unit } from "../campaigns/unit-of-work.ts";
@@ -26,27 +26,21 @@ type Answering = { mail: ReadMail; message_id: string; reply: LockedReply; mailb
  * What somebody wrote in their own mail program to answer a reply belongs to its conversation. Anything else in a Sent
  * folder is nobody's business, and nothing of it is stored.
  */
-export async function receiveAnswersByHand(
-  unit: Unit,
-  workspaceId: string,
-  mails: readonly ReadMail[],
-): Promise<MailResult[]> {
-  const { tx } = unit;
+export async function receiveAnswersByHand(unit: Unit, mails: readonly ReadMail[]): Promise<MailResult[]> {
   const written = mails.filter(mayBeByHand);
-  const answered = await findAnswered(tx, workspaceId, written);
-  const answering = await lockAnswered(tx, workspaceId, answered);
+  const answered = await findAnswered(unit, written);
+  const answering = await lockAnswered(unit, answered);
   const sent: { mailbox_id: string; at: Date }[] = [];
   for (const one of answering) {
-    const at = await storeAnswer(tx, workspaceId, one);
+    const at = await storeAnswer(unit, one);
     if (at) sent.push({ mailbox_id: one.mailbox.id, at });
   }
   await lookAgain(
     unit,
-    workspaceId,
     written.filter((mail) => !answered.has(mail) && !mail.isLast),
   );
   // Mailboxes are locked after everything else, as in every other flow.
-  await countByHand(tx, workspaceId, sent);
+  await countByHand(unit, sent);
   return [
     ...sent.map(() => "answer by hand" as const),
     ...answering.slice(sent.length).map(() => "ignored: known" as const),
@@ -55,10 +49,9 @@ export async function receiveAnswersByHand(
 }
 
 /** The reply may have come just before, and another process may still be handling it. */
-async function lookAgain(unit: Unit, workspaceId: string, mails: readonly ReadMail[]): Promise<void> {
+async function lookAgain(unit: Unit, mails: readonly ReadMail[]): Promise<void> {
   const mailed = await findMailed(
-    unit.tx,
-    workspaceId,
+    unit,
     mails.flatMap(({ to }) => to.map(comparableEmail)),
   );
   for (const { reading: _, isLast: __, ...mail } of mails) {
@@ -69,24 +62,21 @@ async function lookAgain(unit: Unit, workspaceId: string, mails: readonly ReadMa
 }
 
 async function lockAnswered(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   answered: Awaited<ReturnType<typeof findAnswered<ReadMail>>>,
 ): Promise<Answering[]> {
   if (answered.size === 0) return [];
   const named = [...answered.values()];
   const writers = await findWriters(
     tx,
-    workspaceId,
     named.map(({ from_address }) => from_address),
   );
-  const prospects = await lockProspects(tx, workspaceId, [...named.map(({ prospect_id }) => prospect_id), ...writers]);
+  const prospects = await lockProspects(tx, [...named.map(({ prospect_id }) => prospect_id), ...writers]);
   const replies = await lockAnsweredReplies(
     tx,
-    workspaceId,
     named.map(({ id }) => id),
   );
-  const mailboxes = await findSenders(tx, workspaceId, [...answered.keys()]);
+  const mailboxes = await findSenders(tx, [...answered.keys()]);
   return [...answered].flatMap(([mail, { id, prospect_id }]) => {
     const isErased = prospects.get(prospect_id)?.anonymized ?? true;
     const [message_id, reply, mailbox] = [ownIdOf(mail), replies.get(id), mailboxes.get(mail)];
@@ -96,8 +86,7 @@ async function lockAnswered(
 
 /** Returns when it was sent; undefined when the ledger has it. */
 async function storeAnswer(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   { mail, message_id, reply, mailbox }: Answering,
 ): Promise<Date | undefined> {
   const id = randomUUIDv7();
@@ -105,8 +94,8 @@ async function storeAnswer(
   // The times of a server are in whole seconds, and its clock may differ.
   const at = new Date(Math.max(mail.received_at.getTime(), reply.received_at.getTime() + 1));
   const send = { id, campaign_id, enrolment_id, mailbox_id: mailbox.id, message_id, recipient, at };
-  if (!(await enterAnswerByHand(tx, workspaceId, send))) return undefined;
-  await insertAnswer(tx, workspaceId, {
+  if (!(await enterAnswerByHand(tx, send))) return undefined;
+  await insertAnswer(tx, {
     id,
     reply_id: reply.id,
     prospect_id,
@@ -117,13 +106,13 @@ async function storeAnswer(
     reference_ids: [],
     is_confirmed: false,
     // A person still has to say whether a reply that may be forged is genuine.
-    marked_handled: !reply.held && (await setHandled(tx, workspaceId, reply.id)),
+    marked_handled: !reply.held && (await setHandled(tx, reply.id)),
     is_forward: false,
     attachments: [],
     written_by: mailbox.email,
     by_hand: true,
     created_at: at,
   });
-  await settleConversation(tx, workspaceId, reply);
+  await settleConversation(tx, reply);
   return at;
 }

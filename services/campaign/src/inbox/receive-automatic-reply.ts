@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
@@ -15,27 +15,23 @@ const longestUnproved = { days: 90 };
 /** No person wrote, so nothing is answered. An absence holds the next mail, who left gets none, and an automated opt-out unsubscribes. */
 export async function receiveAutomaticReply(
   unit: Unit,
-  workspaceId: string,
   reply: ReceivedReply,
   { kind, returns_at, colleague, demands_opt_out }: ReadAutomaticReply,
 ): Promise<void> {
-  const { tx } = unit;
   const { mail, send } = reply;
   const enrolments = enrolmentsRepliedTo(reply).map(({ id }) => id);
-  if (kind === "left_company") await stopEnrolments(unit, workspaceId, enrolments, leftStop(colleague));
+  if (kind === "left_company") await stopEnrolments(unit, enrolments, leftStop(colleague));
   // A receipt means that somebody will read the mail, so it holds nothing.
   else if (kind !== "receipt") {
-    for (const id of enrolments)
-      await holdEnrolment(tx, workspaceId, id, returns_at ?? defaultReturn(mail.received_at));
+    for (const id of enrolments) await holdEnrolment(unit, id, returns_at ?? defaultReturn(mail.received_at));
   }
-  if (demands_opt_out) await unsubscribeByReply(unit, workspaceId, send, mail.from.address);
-  unit.count(workspaceId, [{ campaign_id: send.campaign_id, replies: 1, autoreplied: 1 }]);
+  if (demands_opt_out) await unsubscribeByReply(unit, send, mail.from.address);
+  unit.count([{ campaign_id: send.campaign_id, replies: 1, autoreplied: 1 }]);
 }
 
 /** A note that only its From says is the person's: nothing is stopped or counted, but the next mail waits. */
 export async function holdForNote(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   reply: ReceivedReply,
   { kind, returns_at }: ReadAutomaticReply,
 ): Promise<void> {
@@ -43,7 +39,7 @@ export async function holdForNote(
   const day = Temporal.PlainDate.from(returns_at ?? defaultReturn(reply.mail.received_at));
   const latest = receivedDay(reply.mail.received_at).add(longestUnproved);
   const until = Temporal.PlainDate.compare(day, latest) > 0 ? latest : day;
-  for (const { id } of enrolmentsRepliedTo(reply)) await holdEnrolment(tx, workspaceId, id, until.toString());
+  for (const { id } of enrolmentsRepliedTo(reply)) await holdEnrolment(tx, id, until.toString());
 }
 
 /** Whoever reads why it stopped sees whom to write to. */

@@ -16,36 +16,27 @@ export const complainedStop: Stop = { reason: "Reported as spam.", negative: tru
 const noComplaints = new Set(["not-spam", "auth-failure", "dmarc"]);
 
 /** The prospect service writes the suppression. A prospect who has another address by now leaves only this campaign. */
-export async function receiveComplaints(
-  unit: Unit,
-  workspaceId: string,
-  complaints: readonly LockedSubject[],
-): Promise<MailResult[]> {
+export async function receiveComplaints(unit: Unit, complaints: readonly LockedSubject[]): Promise<MailResult[]> {
   const results: MailResult[] = [];
-  for (const complaint of complaints) results.push(await receiveComplaint(unit, workspaceId, complaint));
+  for (const complaint of complaints) results.push(await receiveComplaint(unit, complaint));
   return results;
 }
 
-async function receiveComplaint(
-  unit: Unit,
-  workspaceId: string,
-  { mail, send, prospect }: LockedSubject,
-): Promise<MailResult> {
-  const { tx } = unit;
+async function receiveComplaint(unit: Unit, { mail, send, prospect }: LockedSubject): Promise<MailResult> {
   const kinds = mail.report?.recipients.map(({ action }) => action.trim().toLowerCase()) ?? [];
   if (kinds.length > 0 && kinds.every((kind) => noComplaints.has(kind))) return "ignored: no complaint";
-  await confirmNamedSend(unit, workspaceId, send);
+  await confirmNamedSend(unit, send);
   if (send.is_forward) return "ignored: forward";
-  const isFirst = await markComplained(tx, workspaceId, send.enrolment_id);
-  const parts = await readFactPartsOfSend(tx, workspaceId, send.send_id);
+  const isFirst = await markComplained(unit, send.enrolment_id);
+  const parts = await readFactPartsOfSend(unit, send.send_id);
   const email = parts.prospect_email;
   // Mails of one enrolment may have gone to several addresses, and an entry may have been removed since.
-  if (!isFirst && (await findUnwanted(tx, workspaceId, [email])).size > 0) return "ignored: known";
+  if (!isFirst && (await findUnwanted(unit, [email])).size > 0) return "ignored: known";
   const factId = unit.announce(prospectComplained, parts);
-  judgeLater(unit, workspaceId, send);
-  await excludeUntilAnswered(tx, workspaceId, [{ factId, email, reason: "complaint" }]);
+  judgeLater(unit, send);
+  await excludeUntilAnswered(unit, [{ factId, email, reason: "complaint" }]);
   const isCurrent = email === prospect.email;
   const ids = prospect.enrolments.map(({ id }) => id).filter((id) => isCurrent || id === send.enrolment_id);
-  await stopEnrolments(unit, workspaceId, ids, complainedStop);
+  await stopEnrolments(unit, ids, complainedStop);
   return "complaint";
 }

@@ -19,31 +19,26 @@ import type { MailResult } from "./mail-result.ts";
 const softBouncesToEnd = 3;
 
 /** RFC 3464. Every report proves that the mail which it names was sent. */
-export async function receiveDeliveryReports(
-  unit: Unit,
-  workspaceId: string,
-  reports: readonly LockedSubject[],
-): Promise<MailResult[]> {
-  const { tx } = unit;
+export async function receiveDeliveryReports(unit: Unit, reports: readonly LockedSubject[]): Promise<MailResult[]> {
   const results: MailResult[] = [];
   const bounces: Bounced[] = [];
   for (const report of reports) {
     const { send_id } = report.send;
     const failure = failureOf(report);
-    if (!(await confirmNamedSend(unit, workspaceId, report.send))) results.push("ignored: not sent");
+    if (!(await confirmNamedSend(unit, report.send))) results.push("ignored: not sent");
     else if (!failure) results.push("delivery note");
     else if (failure.kind !== "sender") bounces.push({ ...failure, kind: failure.kind, send_id });
     else {
       // This is handled like a refusal in the session: the mailbox rests with the reason, and a single mail tries again.
-      const mailboxId = await blameMailbox(tx, workspaceId, send_id, failure);
-      if (mailboxId) await restMailbox(tx, workspaceId, { id: send_id, mailbox_id: mailboxId }, failure.reason);
+      const mailboxId = await blameMailbox(unit, send_id, failure);
+      if (mailboxId) await restMailbox(unit, { id: send_id, mailbox_id: mailboxId }, failure.reason);
       results.push("sender's fault");
     }
   }
-  const fresh = await markSendsBounced(tx, workspaceId, bounces);
+  const fresh = await markSendsBounced(unit, bounces);
   for (const bounced of bounces) {
     const isNew = fresh.has(bounced.send_id);
-    if (isNew) await bounce(unit, workspaceId, bounced);
+    if (isNew) await bounce(unit, bounced);
     const result = bounced.kind === "hard" ? "hard bounce" : "soft bounce";
     results.push(isNew ? result : "ignored: known");
   }
@@ -58,25 +53,23 @@ function failureOf({ mail, send, prospect }: LockedSubject): ReportedFailure | u
     : failure;
 }
 
-async function bounce(unit: Unit, workspaceId: string, { send_id, kind, reason }: Bounced): Promise<void> {
-  const { tx } = unit;
-  const locked = await lockSend(tx, workspaceId, send_id);
+async function bounce(unit: Unit, { send_id, kind, reason }: Bounced): Promise<void> {
+  const locked = await lockSend(unit, send_id);
   if (!locked) return;
   // A bounced answer ends nothing; whoever wrote it sees that, and that its reply is to be handled.
-  if (!isLockedStep(locked)) return reopenReply(tx, workspaceId, send_id);
+  if (!isLockedStep(locked)) return reopenReply(unit, send_id);
   const { send, enrolment } = locked;
-  judgeLater(unit, workspaceId, send);
+  judgeLater(unit, send);
   const isHard = kind === "hard";
-  const isEnd = isHard || (await countSoftBounces(tx, workspaceId, enrolment.prospect_id, send.id)) >= softBouncesToEnd;
-  if (!isEnd) return undelivered(unit, workspaceId, enrolment);
-  const bounced = { workspace_id: workspaceId, reason };
+  const isEnd = isHard || (await countSoftBounces(unit, enrolment.prospect_id, send.id)) >= softBouncesToEnd;
+  if (!isEnd) return undelivered(unit, enrolment);
+  const bounced = { reason };
   await announceBounce(unit, send, bounced, isHard);
   await endByBounce(unit, { send, enrolment }, bounced, { wasCounted: true });
 }
 
-async function undelivered(unit: Unit, workspaceId: string, enrolment: LockedEnrolment): Promise<void> {
-  const { tx } = unit;
-  await countUndelivered(tx, workspaceId, enrolment.id);
+async function undelivered(unit: Unit, enrolment: LockedEnrolment): Promise<void> {
+  await countUndelivered(unit, enrolment.id);
   const wasOnlyOne = enrolment.sent_count - enrolment.bounced_count === 1;
-  unit.count(workspaceId, [{ campaign_id: enrolment.campaign_id, bounced: 1, reached: wasOnlyOne ? -1 : 0 }]);
+  unit.count([{ campaign_id: enrolment.campaign_id, bounced: 1, reached: wasOnlyOne ? -1 : 0 }]);
 }

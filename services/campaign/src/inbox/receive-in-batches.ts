@@ -2,7 +2,7 @@ import { allDone, inBatchesBy } from "@outbound/batching/in-batches";
 import type { EventMessage } from "@outbound/contracts/event";
 import { mailReceived } from "@outbound/contracts/events/mail-received";
 import { onceOnly, recordFirst } from "@outbound/events/inbox";
-import type { Db } from "@outbound/postgres/database";
+import type { Db, WorkspaceDb, WorkspaceReader } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { MailReader } from "../reading/mail-reader.ts";
@@ -22,22 +22,19 @@ export function receiveInBatches({ db, log, reader }: Parts): (message: Message,
   const read = inBatchesBy<Message, ReadMail>({
     name: "read mails",
     log,
-    together: (messages, workspaceId) => readTogether({ db, reader }, workspaceId, messages),
-    alone: async (message, workspaceId) => (await readTogether({ db, reader }, workspaceId, [message]))[0] as ReadMail,
+    together: (messages, workspaceId) => readTogether(db.of(workspaceId), reader, messages),
+    alone: async (message, workspaceId) => (await readTogether(db.of(workspaceId), reader, [message]))[0] as ReadMail,
   });
   const receive = inBatchesBy<Item, true>({
     name: mailReceived.name,
     log,
     async together(items, workspaceId) {
-      await receiveTogether(db, workspaceId, items);
+      await receiveTogether(db.of(workspaceId), items);
       return allDone(items);
     },
     async alone({ message, mail }, workspaceId) {
-      await onceOnly(
-        db,
-        message,
-        inUnit((unit) => receiveMails(unit, workspaceId, [mail])),
-      );
+      const receiveOne = inUnit((unit) => receiveMails(unit, [mail]));
+      await onceOnly(db, message, (tx) => receiveOne(tx.of(workspaceId)));
       return true;
     },
   });
@@ -49,23 +46,23 @@ export function receiveInBatches({ db, log, reader }: Parts): (message: Message,
 }
 
 async function readTogether(
-  { db, reader }: Pick<Parts, "db" | "reader">,
-  workspaceId: string,
+  db: WorkspaceReader,
+  reader: MailReader,
   messages: readonly Message[],
 ): Promise<ReadMail[]> {
   const mails = messages.map(({ payload }) => cleanMail(payload));
-  const own = await findOwnWords(db, workspaceId, mails);
+  const own = await findOwnWords(db, mails);
   return Promise.all(mails.map((mail, at) => readMail(reader, mail, own[at])));
 }
 
-const receiveTogether = (db: Db, workspaceId: string, items: readonly Item[]): Promise<void> =>
+const receiveTogether = (db: WorkspaceDb, items: readonly Item[]): Promise<void> =>
   db.transaction(
     inUnit(async (unit) => {
       const fresh = await recordFirst(
-        unit.tx,
+        unit.unbound,
         items.map(({ message }) => message.id),
       );
       const mails = items.filter(({ message }) => fresh.delete(message.id)).map(({ mail }) => mail);
-      await receiveMails(unit, workspaceId, mails);
+      await receiveMails(unit, mails);
     }),
   );

@@ -14,7 +14,7 @@ import { receiveReplies } from "./receive-replies.ts";
 import { receiveSentCopies } from "./receive-sent-copies.ts";
 
 /** No two of the mails are about the same prospect. */
-type Receive = (unit: Unit, workspaceId: string, subjects: readonly LockedSubject[]) => Promise<MailResult[]>;
+type Receive = (unit: Unit, subjects: readonly LockedSubject[]) => Promise<MailResult[]>;
 
 const receivers: Record<MailKind, Receive> = {
   "sent copy": receiveSentCopies,
@@ -23,17 +23,16 @@ const receivers: Record<MailKind, Receive> = {
   reply: receiveReplies,
 };
 
-export async function receiveMails(unit: Unit, workspaceId: string, received: readonly ReadMail[]): Promise<void> {
-  const { tx } = unit;
+export async function receiveMails(unit: Unit, received: readonly ReadMail[]): Promise<void> {
   const mails = received.map((mail) => ({ mail, kind: kindOf(mail) }));
   const copies = mails.filter(({ kind }) => kind === "sent copy");
   const others = mails.filter(({ kind }) => kind !== "sent copy");
   // Copies come first: a mail was sent before it is replied to, and its copy may have the id that the replies use.
-  const ofCopies = await receive(unit, workspaceId, copies);
-  const ofOthers = await receive(unit, workspaceId, others);
+  const ofCopies = await receive(unit, copies);
+  const ofOthers = await receive(unit, others);
   // What they answer may have come with them.
-  const byHand = await receiveAnswersByHand(unit, workspaceId, ofCopies.unknown);
-  tx.afterCommit(() => {
+  const byHand = await receiveAnswersByHand(unit, ofCopies.unknown);
+  unit.afterCommit(() => {
     for (const result of [...ofCopies.results, ...ofOthers.results, ...byHand]) {
       mailsReceivedTotal.inc({ result });
     }
@@ -43,35 +42,33 @@ export async function receiveMails(unit: Unit, workspaceId: string, received: re
 /** The ledger has nothing of an `unknown` one, which was in a Sent folder. */
 type Received = { results: MailResult[]; unknown: ReadMail[] };
 
-async function receive(unit: Unit, workspaceId: string, mails: readonly SortedMail[]): Promise<Received> {
-  const { tx } = unit;
+async function receive(unit: Unit, mails: readonly SortedMail[]): Promise<Received> {
   if (mails.length === 0) return { results: [], unknown: [] };
-  const { subjects, others } = await findSubjects(tx, workspaceId, mails);
-  const results = await receiveSubjects(unit, workspaceId, subjects);
+  const { subjects, others } = await findSubjects(unit, mails);
+  const results = await receiveSubjects(unit, subjects);
   const unknown: ReadMail[] = [];
   for (const { mail, kind, result } of others) {
     // They are handled one after the other, because each result depends on those before.
-    const send = kind === "sent copy" ? await findRestoredSend(tx, mail) : undefined;
-    if (send) results.push(...(await receiveSubjects(unit, workspaceId, [{ mail, kind, send, matched_by: "token" }])));
+    const send = kind === "sent copy" ? await findRestoredSend(unit, mail) : undefined;
+    if (send) results.push(...(await receiveSubjects(unit, [{ mail, kind, send, matched_by: "token" }])));
     else if (kind === "sent copy") unknown.push(mail);
     else results.push(result);
   }
   return { results, unknown };
 }
 
-async function receiveSubjects(unit: Unit, workspaceId: string, subjects: readonly Subject[]): Promise<MailResult[]> {
-  const { tx } = unit;
+async function receiveSubjects(unit: Unit, subjects: readonly Subject[]): Promise<MailResult[]> {
   if (subjects.length === 0) return [];
   const results: MailResult[] = [];
   const ids = subjects.map(({ send }) => send.prospect_id);
-  const prospects = await lockProspects(tx, workspaceId, ids);
+  const prospects = await lockProspects(unit, ids);
   for (const round of roundsOf(subjects)) {
     const locked = round.map((subject) => ({
       ...subject,
       prospect: prospects.get(subject.send.prospect_id) ?? erasedProspect,
     }));
     for (const [kind, ofKind] of Map.groupBy(locked, ({ kind }) => kind)) {
-      results.push(...(await receivers[kind](unit, workspaceId, ofKind)));
+      results.push(...(await receivers[kind](unit, ofKind)));
     }
   }
   return results;

@@ -11,16 +11,10 @@ import { enrolmentsRepliedTo, type ReceivedReply } from "./new-reply.ts";
 export const repliedStop: Stop = { reason: "Replied.", negative: false };
 
 /** A person wrote, so the sequence stops. The reply is announced before it is classified. */
-export async function receivePersonalReplies(
-  unit: Unit,
-  workspaceId: string,
-  replies: readonly ReceivedReply[],
-): Promise<void> {
-  const { tx } = unit;
+export async function receivePersonalReplies(unit: Unit, replies: readonly ReceivedReply[]): Promise<void> {
   if (replies.length === 0) return;
   const parts = await readAllFactParts(
-    tx,
-    workspaceId,
+    unit,
     replies.map(({ send }) => send),
   );
   const facts = replies.map(({ reply_id, mail }, at) => {
@@ -30,24 +24,22 @@ export async function receivePersonalReplies(
   unit.announceAll(replyReceived, facts);
   unit.announceAll(
     campaignClassifyReply,
-    replies.map(({ reply_id }) => ({ workspace_id: workspaceId, reply_id })),
+    replies.map(({ reply_id }) => ({ workspace_id: unit.workspaceId, reply_id })),
   );
   const newlyReplied = await markReplied(
-    tx,
-    workspaceId,
+    unit,
     replies.map(({ send: { enrolment_id }, mail: { received_at } }) => ({ enrolment_id, at: received_at })),
   );
   await recordResponses(
     unit,
-    workspaceId,
     replies.map(({ send: { prospect_id }, mail: { received_at } }) => ({ prospect_id, at: received_at })),
   );
   const stopped = replies.flatMap(enrolmentsRepliedTo).map(({ id }) => id);
-  await stopEnrolments(unit, workspaceId, stopped, repliedStop);
+  await stopEnrolments(unit, stopped, repliedStop);
   const changes = replies.map(({ send: { campaign_id, enrolment_id } }) => ({
     campaign_id,
     replies: 1,
     replied: newlyReplied.has(enrolment_id) ? 1 : 0,
   }));
-  unit.count(workspaceId, changes);
+  unit.count(changes);
 }

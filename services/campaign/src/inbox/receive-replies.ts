@@ -8,12 +8,7 @@ import { holdForNote, receiveAutomaticReply } from "./receive-automatic-reply.ts
 import { receivePersonalReplies } from "./receive-personal-replies.ts";
 import { insertReplies } from "./reply-table.ts";
 
-export async function receiveReplies(
-  unit: Unit,
-  workspaceId: string,
-  subjects: readonly LockedSubject[],
-): Promise<MailResult[]> {
-  const { tx } = unit;
+export async function receiveReplies(unit: Unit, subjects: readonly LockedSubject[]): Promise<MailResult[]> {
   const replies = subjects
     .filter(({ prospect }) => !prospect.anonymized)
     .map((subject) => ({
@@ -22,21 +17,19 @@ export async function receiveReplies(
       automatic: subject.mail.reading.automatic,
       held: isHeld(subject),
     }));
-  const inserted = await insertReplies(tx, workspaceId, replies);
+  const inserted = await insertReplies(unit, replies);
   const fresh = replies.filter(({ reply_id, held }) => inserted.has(reply_id) && !held);
-  for (const { send, matched_by } of fresh)
-    if (matched_by !== "address") await confirmNamedSend(unit, workspaceId, send);
+  for (const { send, matched_by } of fresh) if (matched_by !== "address") await confirmNamedSend(unit, send);
   await receivePersonalReplies(
     unit,
-    workspaceId,
     fresh.filter(({ automatic }) => !automatic),
   );
   for (const reply of fresh) {
-    if (reply.automatic) await receiveAutomaticReply(unit, workspaceId, reply, reply.automatic);
+    if (reply.automatic) await receiveAutomaticReply(unit, reply, reply.automatic);
   }
   for (const reply of replies) {
     if (reply.automatic && reply.held && inserted.has(reply.reply_id)) {
-      await holdForNote(tx, workspaceId, reply, reply.automatic);
+      await holdForNote(unit, reply, reply.automatic);
     }
   }
   return [

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { comparableEmail } from "@outbound/contracts/email-address";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { ReceivedMail } from "../reading/received-mail.ts";
 import { replyWords } from "../reading/reply-words.ts";
 import type { NewReply } from "./new-reply.ts";
@@ -23,11 +23,10 @@ const insertRepliesSql = {
 };
 
 /** Returns only new replies: a mail may come again from another folder or under a new UIDVALIDITY. */
-export async function insertReplies(tx: Tx, workspaceId: string, replies: readonly NewReply[]): Promise<Set<string>> {
+export async function insertReplies(tx: WorkspaceTx, replies: readonly NewReply[]): Promise<Set<string>> {
   if (replies.length === 0) return new Set();
   const { rows } = await tx.query<{ id: string }>(insertRepliesSql, [
-    workspaceId,
-    JSON.stringify(replies.map((reply) => rowOf(workspaceId, reply))),
+    JSON.stringify(replies.map((reply) => rowOf(tx.workspaceId, reply))),
   ]);
   return new Set(rows.map(({ id }) => id));
 }
@@ -87,11 +86,7 @@ export type StoredReply = {
   classified_at: Date | null;
 };
 
-export async function readReplies(
-  db: Reader,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<Map<string, StoredReply>> {
+export async function readReplies(db: WorkspaceReader, ids: readonly string[]): Promise<Map<string, StoredReply>> {
   const { rows } = await db.query<StoredReply>(
     {
       name: "read replies",
@@ -100,7 +95,7 @@ export async function readReplies(
             classified_at
           from reply where workspace_id = $1 and id = wanted.id offset 0) r`,
     },
-    [workspaceId, ids],
+    [ids],
   );
   return new Map(rows.map((reply) => [reply.id, reply]));
 }
@@ -119,12 +114,10 @@ const saveClassificationsSql = {
 
 /** Skips replies that were classified or found automatic meanwhile, because a user's decision is final. Returns the others. */
 export async function saveClassifications(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   results: readonly { id: string; classification: string; by: "rule" | "model" }[],
 ): Promise<Map<string, { was_interested: boolean }>> {
   const { rows } = await tx.query<{ id: string; was_interested: boolean }>(saveClassificationsSql, [
-    workspaceId,
     results.map(({ id }) => id),
     results.map(({ classification }) => classification),
     results.map(({ by }) => by),
@@ -137,8 +130,7 @@ const anonymizedPerStatement = 1_000;
 
 /** Empties text and sender. The row stays, and so does its effect on the campaign. */
 export async function anonymizeReplies(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   { ids, emails }: { ids: readonly string[]; emails: readonly string[] },
 ): Promise<void> {
   let found = anonymizedPerStatement;
@@ -150,7 +142,7 @@ export async function anonymizeReplies(
        where workspace_id = $1 and id in (
          select id from reply where workspace_id = $1 and (prospect_id = any($2) or from_address = any($3))
            and from_address <> '' limit ${anonymizedPerStatement})`,
-      [workspaceId, ids, emails],
+      [ids, emails],
     );
     found = rowCount;
   }

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { Reader, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 
 export async function findExpiredSends(db: Reader, limit: number): Promise<{ workspace_id: string; id: string }[]> {
   const { rows } = await db.query<{ workspace_id: string; id: string }>(
@@ -9,43 +9,35 @@ export async function findExpiredSends(db: Reader, limit: number): Promise<{ wor
   return rows;
 }
 
-export async function isExpired(tx: Tx, workspaceId: string, sendId: string): Promise<boolean> {
+export async function isExpired(tx: WorkspaceTx, sendId: string): Promise<boolean> {
   const { rows } = await tx.query("select from send where workspace_id = $1 and id = $2 and lease_until < now()", [
-    workspaceId,
     sendId,
   ]);
   return rows.length > 0;
 }
 
 /** Only the worker of a dispatched send may settle it. */
-export async function readHolder(
-  db: Reader,
-  workspaceId: string,
-  sendId: string,
-  attempt: number,
-): Promise<string | null> {
+export async function readHolder(db: WorkspaceReader, sendId: string, attempt: number): Promise<string | null> {
   const { rows } = await db.query<{ worker: string }>(
     `select worker from send
      where workspace_id = $1 and id = $2 and attempt = $3 and state = 'dispatched' and worker is not null`,
-    [workspaceId, sendId, attempt],
+    [sendId, attempt],
   );
   return rows[0]?.worker ?? null;
 }
 
 /** Whatever became of them. */
-export async function hasSends(tx: Tx, workspaceId: string, campaignId: string): Promise<boolean> {
+export async function hasSends(tx: WorkspaceTx, campaignId: string): Promise<boolean> {
   const { rows } = await tx.query("select from send where workspace_id = $1 and campaign_id = $2 limit 1", [
-    workspaceId,
     campaignId,
   ]);
   return rows.length > 0;
 }
 
-export async function countInHand(db: Reader, workspaceId: string): Promise<number> {
+export async function countInHand(db: WorkspaceReader): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from send
      where workspace_id = $1 and state = 'dispatched' and lease_until > now()`,
-    [workspaceId],
   );
   return rows[0]?.count ?? 0;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { expect, test } from "vitest";
 import { startSendingTest } from "../testing/sending.fixture.ts";
 import { expectRules, type Move } from "../testing/transition.fixture.ts";
@@ -24,7 +25,7 @@ const reply: ServerReply = {
   wire_id: "<a@relay.example>",
 };
 
-type Ids = { workspaceId: string; id: string; enrolmentId: string };
+type Ids = { id: string; enrolmentId: string };
 type Claimed = {
   mailbox_id: string;
   campaign_id: string;
@@ -34,75 +35,68 @@ type Claimed = {
 };
 
 const one =
-  (work: (tx: Parameters<Move>[0], ids: Ids, row: Claimed) => Promise<unknown>): Move =>
+  (work: (tx: WorkspaceTx, ids: Ids, row: Claimed) => Promise<unknown>): Move =>
   (tx, row) => {
-    const ids = { workspaceId: row["workspace_id"], id: row["id"], enrolmentId: row["enrolment_id"] } as Ids;
-    return work(tx, ids, row as Claimed);
+    const ids = { id: row["id"], enrolmentId: row["enrolment_id"] } as Ids;
+    return work(tx.of(row["workspace_id"] as string), ids, row as Claimed);
   };
 
 const settling = (state: "sent" | "refused" | "unknown") =>
-  one((tx, { workspaceId, id }) =>
-    settle.settleSends(tx, workspaceId, state, [{ send_id: id, ...reply, bounce: "soft" }]),
-  );
+  one((tx, { id }) => settle.settleSends(tx, state, [{ send_id: id, ...reply, bounce: "soft" }]));
 const ending = (state: "planned" | "cancelled") =>
-  one((tx, { workspaceId, id }) => settle.endAttempt(tx, workspaceId, id, { state, reason: "Later.", deferrals: 1 }));
-const visiting = (kind: "open" | "click") =>
-  one((tx, { workspaceId, id }) => record.markSendVisited(tx, workspaceId, id, { kind, at: later }));
+  one((tx, { id }) => settle.endAttempt(tx, id, { state, reason: "Later.", deferrals: 1 }));
+const visiting = (kind: "open" | "click") => one((tx, { id }) => record.markSendVisited(tx, id, { kind, at: later }));
 
 const moves: Record<string, Move> = {
-  claimSends: one((tx, { workspaceId }, row) =>
+  claimSends: one((tx, _ids, row) =>
     claim
-      .claimSends(tx, workspaceId, [{ ...row, from: "ann@other.example", countedUntil: later }])
+      .claimSends(tx, [{ ...row, from: "ann@other.example", countedUntil: later }])
       .catch((error: Error) => expect(error.message).toContain("has been sent or refused before")),
   ),
-  claimAnswer: one((tx, { workspaceId, id }) => answer.claimAnswer(tx, workspaceId, { id, countedUntil: later })),
-  cancelAnswers: one((tx, { workspaceId, id }) => answer.cancelAnswers(tx, workspaceId, [id], "Withdrawn.")),
+  claimAnswer: one((tx, { id }) => answer.claimAnswer(tx, { id, countedUntil: later })),
+  cancelAnswers: one((tx, { id }) => answer.cancelAnswers(tx, [id], "Withdrawn.")),
   doubtAnswers: one(async (tx, { id }) => {
-    await tx.query("update send set step = null where id = $1", [id]);
-    await answer.doubtAnswers(tx);
-    await tx.query("update send set step = 1 where id = $1", [id]);
+    await tx.unbound.query("update send set step = null where id = $1", [id]);
+    await answer.doubtAnswers(tx.unbound);
+    await tx.unbound.query("update send set step = 1 where id = $1", [id]);
   }),
-  markDispatched: one((tx, { workspaceId, id }) =>
-    claim.markDispatched(tx, workspaceId, [
+  markDispatched: one((tx, { id }) =>
+    claim.markDispatched(tx, [
       { send_id: id, worker: randomUUID(), to: "jo@people.example", mail: { subject: "Hi", text: "Hi" } },
     ]),
   ),
-  expireLease: one((tx, { workspaceId, id }) => claim.expireLease(tx, workspaceId, id, worker)),
-  endDayOfClaims: one((tx, { workspaceId }, { mailbox_id }) => claim.endDayOfClaims(tx, workspaceId, [mailbox_id])),
-  dispatchRestored: one((tx, { workspaceId }, row) =>
-    claim.dispatchRestored(tx, workspaceId, [{ ...row, from: "ann@sender.example", at: later }]),
+  expireLease: one((tx, { id }) => claim.expireLease(tx, id, worker)),
+  endDayOfClaims: one((tx, _ids, { mailbox_id }) => claim.endDayOfClaims(tx, [mailbox_id])),
+  dispatchRestored: one((tx, _ids, row) =>
+    claim.dispatchRestored(tx, [{ ...row, from: "ann@sender.example", at: later }]),
   ),
   "settleSends: sent": settling("sent"),
   "settleSends: refused": settling("refused"),
   "settleSends: unknown": settling("unknown"),
   "endAttempt: planned": ending("planned"),
   "endAttempt: cancelled": ending("cancelled"),
-  cancelSends: one((tx, { workspaceId, enrolmentId }) =>
-    settle.cancelSends(tx, workspaceId, [enrolmentId], "Replied."),
+  cancelSends: one((tx, { enrolmentId }) => settle.cancelSends(tx, [enrolmentId], "Replied.")),
+  markSendsBounced: one((tx, { id }) =>
+    record.markSendsBounced(tx, [{ send_id: id, kind: "hard", enhanced_code: "5.1.1", reason: "No such user." }]),
   ),
-  markSendsBounced: one((tx, { workspaceId, id }) =>
-    record.markSendsBounced(tx, workspaceId, [
-      { send_id: id, kind: "hard", enhanced_code: "5.1.1", reason: "No such user." },
-    ]),
-  ),
-  blameMailbox: one(async (tx, { workspaceId, id }) => {
-    await record.blameMailbox(tx, workspaceId, id, { enhanced_code: "5.7.1", reason: "Policy." });
+  blameMailbox: one(async (tx, { id }) => {
+    await record.blameMailbox(tx, id, { enhanced_code: "5.7.1", reason: "Policy." });
   }),
-  saveWireId: one((tx, { workspaceId, id }) => record.saveWireId(tx, workspaceId, id, "<wire@provider.example>")),
+  saveWireId: one((tx, { id }) => record.saveWireId(tx, id, "<wire@provider.example>")),
   "markSendVisited: open": visiting("open"),
   "markSendVisited: click": visiting("click"),
-  markSendsUnsubscribed: one((tx, { workspaceId, enrolmentId }) =>
-    record.markSendsUnsubscribed(tx, workspaceId, [{ enrolment_id: enrolmentId, step: 1 }]),
+  markSendsUnsubscribed: one((tx, { enrolmentId }) =>
+    record.markSendsUnsubscribed(tx, [{ enrolment_id: enrolmentId, step: 1 }]),
   ),
-  anonymizeServerReply: one(async (tx, { workspaceId, enrolmentId }) => {
-    const { rows } = await tx.query<{ id: string }>("select prospect_id as id from enrolment where id = $1", [
+  anonymizeServerReply: one(async (tx, { enrolmentId }) => {
+    const { rows } = await tx.unbound.query<{ id: string }>("select prospect_id as id from enrolment where id = $1", [
       enrolmentId,
     ]);
     const erased = rows.map(({ id }) => ({ id, email: recipient, standIn: "erased" }));
-    await record.anonymizeServerReply(tx, workspaceId, [enrolmentId], erased);
+    await record.anonymizeServerReply(tx, [enrolmentId], erased);
   }),
-  anonymizeRecipients: one((tx, { workspaceId }) =>
-    record.anonymizeRecipients(tx, workspaceId, [{ id: randomUUID(), email: recipient, standIn: "erased" }]),
+  anonymizeRecipients: one((tx) =>
+    record.anonymizeRecipients(tx, [{ id: randomUUID(), email: recipient, standIn: "erased" }]),
   ),
 };
 

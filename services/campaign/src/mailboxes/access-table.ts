@@ -1,8 +1,8 @@
 import type { mailboxAccessChanged } from "@outbound/contracts/events/mailbox-access-changed";
-import type { Reader } from "@outbound/postgres/database";
+import type { Reader, WorkspaceReader } from "@outbound/postgres/database";
 import type { z } from "zod";
 
-type Access = z.output<(typeof mailboxAccessChanged)["payload"]>;
+type Access = Omit<z.output<(typeof mailboxAccessChanged)["payload"]>, "workspace_id">;
 
 /** `m` is a mailbox. The planner claims nothing for one that has to be connected again. */
 export const isConnected = "m.access_error is null";
@@ -15,7 +15,7 @@ export const mailboxReason = "coalesce(case when m.status = 'active' then m.acce
  * Skips the update when a newer version is stored. Reconnecting ends the mailbox's rest, because only its login had failed.
  * Returns whether the mailbox has just become able to send.
  */
-export async function updateAccess(db: Reader, { workspace_id, mailbox_id, version, error }: Access): Promise<boolean> {
+export async function updateAccess(db: WorkspaceReader, { mailbox_id, version, error }: Access): Promise<boolean> {
   const { rows } = await db.query<{ is_back: boolean }>(
     `update mailbox m set access_version = $3, access_error = $4,
        failures = case when is_back then 0 else m.failures end,
@@ -24,7 +24,7 @@ export async function updateAccess(db: Reader, { workspace_id, mailbox_id, versi
      from (select access_error is not null and $4::text is null as is_back from mailbox
            where workspace_id = $1 and id = $2 for update) known
      where m.workspace_id = $1 and m.id = $2 and m.access_version < $3 returning is_back`,
-    [workspace_id, mailbox_id, version, error],
+    [mailbox_id, version, error],
   );
   return rows[0]?.is_back ?? false;
 }

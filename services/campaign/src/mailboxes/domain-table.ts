@@ -1,5 +1,5 @@
 import type { mailboxDomainChanged } from "@outbound/contracts/events/mailbox-domain-changed";
-import type { Reader } from "@outbound/postgres/database";
+import type { Reader, WorkspaceReader } from "@outbound/postgres/database";
 import type { z } from "zod";
 
 type Domain = z.output<(typeof mailboxDomainChanged)["payload"]>;
@@ -9,13 +9,13 @@ export const beginsNew = "(m.domain_broken_at is null or m.domain_broken_at > no
 
 /** Skips the update when a newer version is stored. */
 export async function updateDomain(
-  db: Reader,
-  { workspace_id, mailbox_id, version, problem, since }: Domain,
+  db: WorkspaceReader,
+  { mailbox_id, version, problem, since }: Domain,
 ): Promise<void> {
   await db.query(
     `update mailbox set domain_version = $3, domain_problem = $4, domain_broken_at = $5
      where workspace_id = $1 and id = $2 and domain_version < $3`,
-    [workspace_id, mailbox_id, version, problem, since],
+    [mailbox_id, version, problem, since],
   );
 }
 

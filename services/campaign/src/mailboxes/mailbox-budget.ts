@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { dayOf } from "../calendar/calendar-day.ts";
 import { defaultHours } from "../calendar/schedule.ts";
 import { endDayOfClaims } from "../ledger/transitions/claim.ts";
@@ -23,9 +23,8 @@ const spendBudgetSql = {
 
 export type Spent = { id: string; sends: number; countedUntil: Date; gapSeconds: number };
 
-export async function spendBudgets(tx: Tx, workspaceId: string, mailboxes: readonly Spent[]): Promise<void> {
+export async function spendBudgets(tx: WorkspaceTx, mailboxes: readonly Spent[]): Promise<void> {
   await tx.query(spendBudgetSql, [
-    workspaceId,
     mailboxes.map(({ id }) => id),
     mailboxes.map(({ sends }) => sends),
     mailboxes.map(({ countedUntil }) => countedUntil),
@@ -36,13 +35,13 @@ export async function spendBudgets(tx: Tx, workspaceId: string, mailboxes: reado
 type ByHand = { mailbox_id: string; at: Date };
 
 /** What was written by hand today uses a slot of the day, even when none is free, and begins the day when nothing has. */
-export async function countByHand(tx: Tx, workspaceId: string, mails: readonly ByHand[]): Promise<void> {
+export async function countByHand(tx: WorkspaceTx, mails: readonly ByHand[]): Promise<void> {
   if (mails.length === 0) return;
   const { rows } = await tx.query<Omit<Day, "day_ends_at"> & { day_ends_at: Date | null }>(
     `select m.id, ${mailboxTimezone} as timezone, ${runningUntil} as day_ends_at, now() as at
      from mailbox m left join workspace_settings w on w.workspace_id = m.workspace_id
      where m.workspace_id = $1 and m.id = any($2) order by m.id for update of m`,
-    [workspaceId, mails.map(({ mailbox_id }) => mailbox_id)],
+    [mails.map(({ mailbox_id }) => mailbox_id)],
   );
   for (const { id, timezone, day_ends_at, at } of rows) {
     const { startsAt, endsAt } = dayOf(at, timezone);
@@ -51,7 +50,7 @@ export async function countByHand(tx: Tx, workspaceId: string, mails: readonly B
     await tx.query(
       `update mailbox m set sent_today = ${sentToday} + $3, ramp_day = ${rampDay}, day_ends_at = $4
        where m.workspace_id = $1 and m.id = $2`,
-      [workspaceId, id, today, day_ends_at ?? endsAt],
+      [id, today, day_ends_at ?? endsAt],
     );
   }
 }
@@ -59,12 +58,12 @@ export async function countByHand(tx: Tx, workspaceId: string, mails: readonly B
 type Day = { id: string; timezone: string; day_ends_at: Date; at: Date };
 
 /** Locks the claimed and dispatched sends. A transaction that needs them and their mailbox locks the sends first. */
-export async function lockInHand(tx: Tx, workspaceId: string, mailboxId?: string): Promise<void> {
+export async function lockInHand(tx: WorkspaceTx, mailboxId?: string): Promise<void> {
   await tx.query(
     `select from send s
      where s.mailbox_id in (select m.id from mailbox m where m.workspace_id = $1 and ($2::uuid is null or m.id = $2))
        and s.state in ('claimed', 'dispatched') order by s.id for update`,
-    [workspaceId, mailboxId],
+    [mailboxId],
   );
 }
 
@@ -72,25 +71,25 @@ export async function lockInHand(tx: Tx, workspaceId: string, mailboxId?: string
  * To be called after a change of time zones. If the day now ends at another time, the mails of today in the new zone are
  * counted again and claims lose their slots, so that no day in the new zone exceeds the limit.
  */
-export async function moveDays(tx: Tx, workspaceId: string, mailboxId?: string): Promise<void> {
+export async function moveDays(tx: WorkspaceTx, mailboxId?: string): Promise<void> {
   const { rows } = await tx.query<Day>(
     `select m.id, ${mailboxTimezone} as timezone, m.day_ends_at, now() as at
      from mailbox m left join workspace_settings w on w.workspace_id = m.workspace_id
      where m.workspace_id = $1 and ($2::uuid is null or m.id = $2) and m.day_ends_at is not null
      order by m.id for update of m`,
-    [workspaceId, mailboxId],
+    [mailboxId],
   );
   const moved = rows.filter(({ timezone, day_ends_at }) => +dayOf(day_ends_at, timezone).startsAt !== +day_ends_at);
   for (const [timezone, days] of Map.groupBy(moved, (day) => day.timezone)) {
     const { startsAt, endsAt } = dayOf(days[0]?.at ?? new Date(), timezone);
     const ids = days.map(({ id }) => id);
     // Waits for mails that are being dispatched, so that the next statement counts them.
-    await endDayOfClaims(tx, workspaceId, ids);
+    await endDayOfClaims(tx, ids);
     await tx.query(
       `update mailbox m set day_ends_at = $4, sent_today = (
          select count(*) from send s where s.workspace_id = $1 and s.mailbox_id = m.id and s.dispatched_at >= $3)
        where m.workspace_id = $1 and m.id = any($2)`,
-      [workspaceId, ids, startsAt, endsAt],
+      [ids, startsAt, endsAt],
     );
   }
 }

@@ -1,4 +1,4 @@
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import { defaultHours } from "../calendar/schedule.ts";
 import { lastWeekOfMailbox } from "./last-week.ts";
 import { rampDay } from "./mailbox-budget.ts";
@@ -6,7 +6,7 @@ import { rampDay } from "./mailbox-budget.ts";
 type Span = { timezone: string; days: string[] };
 
 /** The last days of the workspace's zone, oldest first; the last one is today. */
-export async function readSpan(db: Reader, workspaceId: string, figure: number): Promise<Span> {
+export async function readSpan(db: WorkspaceReader, figure: number): Promise<Span> {
   const { rows } = await db.query<Span>(
     `with zone as (select coalesce(
        (select timezone from workspace_settings where workspace_id = $1), '${defaultHours.timezone}') as timezone)
@@ -15,7 +15,7 @@ export async function readSpan(db: Reader, workspaceId: string, figure: number):
        from generate_series(date_trunc('day', now() at time zone timezone) - ($2 - 1) * interval '1 day',
          date_trunc('day', now() at time zone timezone), interval '1 day') as day) as days
      from zone`,
-    [workspaceId, figure],
+    [figure],
   );
   if (!rows[0]) throw new Error("A span of days has no row.");
   return rows[0];
@@ -40,8 +40,7 @@ type Count = { mailbox_id: string; day: string; sent: number; bounced: number };
 
 /** Removed mailboxes' emails count, too. Each count reads only an index, from the first of the days on. */
 export async function readMailboxDays(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   { timezone, first }: { timezone: string; first: string },
 ): Promise<{ mailboxes: Mailbox[]; counts: Count[] }> {
   const counts = await db.query<Count>(
@@ -56,7 +55,7 @@ export async function readMailboxDays(
          and coalesce(s.dispatched_at, s.settled_at) >= $2::timestamp at time zone $3)
      select id as mailbox_id, to_char(at at time zone $3, 'YYYY-MM-DD') as day, count(*)::int as sent, count(bounce)::int as bounced
      from left_at group by 1, 2`,
-    [workspaceId, first, timezone],
+    [first, timezone],
   );
   const mailboxes = await db.query<Mailbox>(
     `select m.id, m.daily_limit, m.ramp_start, m.ramp_increment, ${rampDay} as ramp_day,
@@ -69,7 +68,7 @@ export async function readMailboxDays(
        and g.counted_from > now() - interval '7 days'
      where m.workspace_id = $1 and m.removed_at is null
      order by m.created_at desc, m.id desc`,
-    [workspaceId, timezone],
+    [timezone],
   );
   return { mailboxes: mailboxes.rows, counts: counts.rows };
 }

@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { gapEndsAt, gapJitter } from "../ledger/gap.ts";
 import { mailboxRestsTotal } from "./metrics.ts";
 
@@ -6,8 +6,7 @@ type Send = { id: string; mailbox_id: string };
 
 /** The slot stays used when its day is over; the gap when a later claim's gap has begun, or while the mailbox rests. */
 export async function releaseSlot(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   send: Send,
   { wasDispatched }: { wasDispatched: boolean },
 ): Promise<void> {
@@ -20,7 +19,7 @@ export async function releaseSlot(
          then least(m.next_slot_at, greatest(now(), ${gapEndsAt})) else m.next_slot_at end
      from send s
      where m.workspace_id = $1 and m.id = $2 and s.workspace_id = $1 and s.id = $3`,
-    [workspaceId, send.mailbox_id, send.id, 1 + gapJitter, wasDispatched],
+    [send.mailbox_id, send.id, 1 + gapJitter, wasDispatched],
   );
 }
 
@@ -33,8 +32,7 @@ export const unanswered: Rest = { cause: "unanswered", firstSeconds: 60, longest
 
 /** Each consecutive rest is longer than the one before. Of concurrent sends only the first one counts. */
 export async function restMailbox(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   send: Send,
   reason: string,
   { cause, firstSeconds, longestSeconds }: Rest = refused,
@@ -48,7 +46,7 @@ export async function restMailbox(
      from send s
      where m.workspace_id = $1 and m.id = $2 and s.workspace_id = $1 and s.id = $3
        and (m.failures = 0 or s.due_at > m.failed_at)`,
-    [workspaceId, send.mailbox_id, send.id, reason, isUnanswered, firstSeconds, longestSeconds],
+    [send.mailbox_id, send.id, reason, isUnanswered, firstSeconds, longestSeconds],
   );
   if (rowCount > 0) tx.afterCommit(() => mailboxRestsTotal.inc({ cause }));
 }
@@ -60,7 +58,7 @@ const mostUnanswered = 12;
  * For each body after which the server disconnected it first has to accept two. So a server that disconnects after every
  * second body comes to rest, too.
  */
-export async function wakeMailboxes(tx: Tx, workspaceId: string, accepted: readonly Accepted[]): Promise<void> {
+export async function wakeMailboxes(tx: WorkspaceTx, accepted: readonly Accepted[]): Promise<void> {
   await tx.query(
     {
       name: "wake mailboxes",
@@ -72,7 +70,7 @@ export async function wakeMailboxes(tx: Tx, workspaceId: string, accepted: reado
         where m.workspace_id = $1 and m.id = woken.id
           and (m.failures > 0 or m.unanswered > 0 or m.status_reason is not null)`,
     },
-    [workspaceId, accepted.map(({ mailbox_id }) => mailbox_id), accepted.map(({ mails }) => mails)],
+    [accepted.map(({ mailbox_id }) => mailbox_id), accepted.map(({ mails }) => mails)],
   );
 }
 

@@ -1,5 +1,5 @@
 import type { mailbox } from "@outbound/contracts/mailboxes/mailbox";
-import type { Reader } from "@outbound/postgres/database";
+import type { Reader, WorkspaceReader } from "@outbound/postgres/database";
 import type { z } from "zod";
 import { mailboxStatus } from "./access-table.ts";
 import { lastWeekOfMailbox } from "./last-week.ts";
@@ -27,11 +27,7 @@ export async function readMailboxEntries(
 }
 
 /** API: Mailbox. */
-export async function readMailboxList(
-  db: Reader,
-  workspaceId: string,
-  { status, email }: MailboxQuery,
-): Promise<Mailbox[]> {
+export async function readMailboxList(db: WorkspaceReader, { status, email }: MailboxQuery): Promise<Mailbox[]> {
   const { rows } = await db.query<Mailbox>(
     `select ${mailboxColumns}, m.provider,
        case when w.tracking_domain is not null then jsonb_build_object(
@@ -41,20 +37,19 @@ export async function readMailboxList(
      from ${mailboxTables} cross join lateral ${lastWeekOfMailbox}
      where m.workspace_id = $1 and m.removed_at is null and ($2::text is null or ${mailboxStatus} = $2) and ($3::text is null or m.email = $3)
      order by m.created_at desc, m.id desc`,
-    [workspaceId, status, email],
+    [status, email],
   );
   return rows;
 }
 
 export async function readIdentity(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   id: string,
 ): Promise<{ email: string; tracking_domain: string | null } | undefined> {
   const { rows } = await db.query<{ email: string; tracking_domain: string | null }>(
     `select m.email, w.tracking_domain from ${mailboxTables}
      where m.workspace_id = $1 and m.id = $2 and m.removed_at is null`,
-    [workspaceId, id],
+    [id],
   );
   return rows[0];
 }

@@ -3,7 +3,7 @@ import { conflict, notFound } from "@outbound/contracts/app-error";
 import type { Campaign } from "@outbound/contracts/campaigns/campaign";
 import type { inboxChecked } from "@outbound/contracts/events/inbox-checked";
 import type { mailboxRow } from "@outbound/contracts/mailboxes/mailbox";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { z } from "zod";
 import { pauseOfMailbox } from "../pauses/pause-table.ts";
 import { mailboxReason, mailboxStatus } from "./access-table.ts";
@@ -22,10 +22,10 @@ export const mailboxColumns = `m.id, m.email, m.name, m.signature, ${mailboxStat
   m.inbox_checked_at as last_synced_at, greatest(m.failed_at, m.blamed_at, m.inbox_failed_at) as last_error_at`;
 export const mailboxTables = "mailbox m left join workspace_settings w on w.workspace_id = m.workspace_id";
 
-async function readMailbox(db: Reader, workspaceId: string, id: string): Promise<MailboxRow> {
+async function readMailbox(db: WorkspaceReader, id: string): Promise<MailboxRow> {
   const { rows } = await db.query<MailboxRow>(
     `select ${mailboxColumns} from ${mailboxTables} where m.workspace_id = $1 and m.id = $2`,
-    [workspaceId, id],
+    [id],
   );
   if (!rows[0]) throw new Error("A mailbox went away while it was added.");
   return rows[0];
@@ -36,17 +36,16 @@ const notStoredYet = "Its credentials are not stored yet: add it again.";
 type UpsertedMailbox = { id: string; outcome: "added" | "replaced" };
 
 /** A new or removed mailbox sends nothing before its credentials are stored. */
-export async function upsertMailbox(db: Reader, workspaceId: string, email: string): Promise<UpsertedMailbox> {
+export async function upsertMailbox(db: WorkspaceReader, email: string): Promise<UpsertedMailbox> {
   const { rowCount } = await db.query(
     `insert into mailbox as m (workspace_id, id, email, status, status_reason, min_gap_seconds)
      values ($1, $2, $3, 'error', '${notStoredYet}', 0)
      on conflict (workspace_id, email) do update set removed_at = null, status_reason = '${notStoredYet}',
        domain_problem = null, domain_broken_at = null
        where m.removed_at is not null`,
-    [workspaceId, randomUUIDv7(), email],
+    [randomUUIDv7(), email],
   );
   const { rows } = await db.query<{ id: string }>("select id from mailbox where workspace_id = $1 and email = $2", [
-    workspaceId,
     email,
   ]);
   if (!rows[0]) throw new Error("A mailbox went away while it was added.");
@@ -54,12 +53,12 @@ export async function upsertMailbox(db: Reader, workspaceId: string, email: stri
 }
 
 /** The credentials are stored by now, so the mailbox may send at once. */
-export async function openMailbox(tx: Tx, workspaceId: string, id: string, provider: string): Promise<void> {
-  await lockInHand(tx, workspaceId, id);
+export async function openMailbox(tx: WorkspaceTx, id: string, provider: string): Promise<void> {
+  await lockInHand(tx, id);
   const { rowCount } = await tx.query(
     `update mailbox set status = 'active', status_reason = null, failures = 0, unanswered = 0, inbox_error = null, provider = $3
      where workspace_id = $1 and id = $2 and removed_at is null`,
-    [workspaceId, id, provider],
+    [id, provider],
   );
   if (rowCount === 0) throw conflict("Somebody removed this mailbox at the same moment: add it again.");
 }
@@ -70,13 +69,13 @@ type Settings = Pick<MailboxRow, "name" | "signature" | "daily_limit" | "min_gap
 type Changes = { [Key in keyof Settings]?: Settings[Key] | undefined };
 
 /** What is absent stays. A changed ramp begins at its first day. */
-export async function changeMailbox(tx: Tx, workspaceId: string, id: string, changes: Changes): Promise<MailboxRow> {
-  await lockInHand(tx, workspaceId, id);
+export async function changeMailbox(tx: WorkspaceTx, id: string, changes: Changes): Promise<MailboxRow> {
+  await lockInHand(tx, id);
   const { rows } = await tx.query<Settings>(
     `select name, signature, daily_limit, min_gap_seconds, timezone,
        case when ramp_start is not null then jsonb_build_object('start', ramp_start, 'increment', ramp_increment) end as ramp
      from mailbox where workspace_id = $1 and id = $2 and removed_at is null for update`,
-    [workspaceId, id],
+    [id],
   );
   const [before] = rows;
   if (!before) throw notFound("Mailbox");
@@ -87,48 +86,40 @@ export async function changeMailbox(tx: Tx, workspaceId: string, id: string, cha
        ramp_start = $8, ramp_increment = $9, next_slot_at = null,
        ramp_day = case when (ramp_start, ramp_increment) is not distinct from ($8::int, $9::int) then ramp_day else 1 end
      where workspace_id = $1 and id = $2`,
-    [workspaceId, id, name, signature || null, daily_limit, min_gap_seconds, timezone, ramp?.start, ramp?.increment],
+    [id, name, signature || null, daily_limit, min_gap_seconds, timezone, ramp?.start, ramp?.increment],
   );
-  await moveDays(tx, workspaceId, id);
-  return readMailbox(tx, workspaceId, id);
+  await moveDays(tx, id);
+  return readMailbox(tx, id);
 }
 
 type InboxState = z.output<(typeof inboxChecked)["payload"]>;
 
 /** Skips the update when a newer version is stored. */
 export async function updateInboxState(
-  db: Reader,
-  { workspace_id, mailbox_id, version, checked_at, failed_at, error }: InboxState,
+  db: WorkspaceReader,
+  { mailbox_id, version, checked_at, failed_at, error }: InboxState,
 ): Promise<void> {
   await db.query(
     `update mailbox set inbox_version = $3, inbox_checked_at = $4, inbox_failed_at = $5, inbox_error = $6
      where workspace_id = $1 and id = $2 and inbox_version < $3`,
-    [workspace_id, mailbox_id, version, checked_at, failed_at, error],
+    [mailbox_id, version, checked_at, failed_at, error],
   );
 }
 
 /** Locks the mailboxes, so that none is removed before the commit. */
-export async function findMailboxes(
-  tx: Tx,
-  workspaceId: string,
-  emails: readonly string[],
-): Promise<Map<string, string>> {
+export async function findMailboxes(tx: WorkspaceTx, emails: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await tx.query<{ id: string; email: string }>(
     `select id, email from mailbox where workspace_id = $1 and email = any($2) and removed_at is null
      order by id for key share`,
-    [workspaceId, emails],
+    [emails],
   );
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
-export async function findUnknownMailboxes(
-  db: Reader,
-  workspaceId: string,
-  emails: readonly string[],
-): Promise<string[]> {
+export async function findUnknownMailboxes(db: WorkspaceReader, emails: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ email: string }>(
     "select email from mailbox where workspace_id = $1 and email = any($2) and removed_at is null",
-    [workspaceId, emails],
+    [emails],
   );
   const known = new Set(rows.map(({ email }) => email));
   return [...new Set(emails)].filter((email) => !known.has(email));
@@ -136,8 +127,7 @@ export async function findUnknownMailboxes(
 
 /** API: `mailboxes`, in the order of the rotation. */
 export async function readCampaignMailboxes(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   campaignId: string,
 ): Promise<(Campaign["mailboxes"][number] & { status: string })[]> {
   const { rows } = await db.query<{ id: string; email: string; status: string }>(
@@ -147,33 +137,31 @@ export async function readCampaignMailboxes(
        join mailbox m on m.workspace_id = cm.workspace_id and m.id = cm.mailbox_id
        where cm.workspace_id = $1 and cm.campaign_id = $2 order by cm.position`,
     },
-    [workspaceId, campaignId],
+    [campaignId],
   );
   return rows;
 }
 
-export async function hasMailbox(db: Reader, workspaceId: string, campaignId: string): Promise<boolean> {
+export async function hasMailbox(db: WorkspaceReader, campaignId: string): Promise<boolean> {
   const { rows } = await db.query("select from campaign_mailbox where workspace_id = $1 and campaign_id = $2 limit 1", [
-    workspaceId,
     campaignId,
   ]);
   return rows.length > 0;
 }
 
 export async function saveCampaignMailboxes(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   campaignId: string,
   mailboxIds: readonly string[],
 ): Promise<void> {
   await tx.query(
     "delete from campaign_mailbox where workspace_id = $1 and campaign_id = $2 and not mailbox_id = any($3)",
-    [workspaceId, campaignId, mailboxIds],
+    [campaignId, mailboxIds],
   );
   await tx.query(
     `insert into campaign_mailbox (workspace_id, campaign_id, mailbox_id, position)
      select $1, $2, id, position from unnest($3::uuid[]) with ordinality as entry (id, position)
      on conflict (workspace_id, campaign_id, mailbox_id) do update set position = excluded.position`,
-    [workspaceId, campaignId, mailboxIds],
+    [campaignId, mailboxIds],
   );
 }

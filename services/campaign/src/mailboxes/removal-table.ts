@@ -1,39 +1,39 @@
 import type { previewMailboxRemoval } from "@outbound/contracts/mailboxes/preview-mailbox-removal";
 import type { OutputOf } from "@outbound/contracts/operation";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import { deleteGuard } from "../pauses/guard-table.ts";
 
 export type RemovedMailbox = { id: string; email: string; removed_at: Date };
 
 /** Waits for planners and campaign files that hold the mailbox's lock. A mailbox that was removed before keeps its time. */
-export async function markRemoved(tx: Tx, workspaceId: string, id: string): Promise<RemovedMailbox | undefined> {
-  await tx.query("select from mailbox where workspace_id = $1 and id = $2 for update", [workspaceId, id]);
+export async function markRemoved(tx: WorkspaceTx, id: string): Promise<RemovedMailbox | undefined> {
+  await tx.query("select from mailbox where workspace_id = $1 and id = $2 for update", [id]);
   const { rows } = await tx.query<RemovedMailbox>(
     `update mailbox set removed_at = coalesce(removed_at, now()), status = 'error', status_reason = 'It was removed.'
      where workspace_id = $1 and id = $2 returning id, email, removed_at`,
-    [workspaceId, id],
+    [id],
   );
-  await tx.query("delete from sending_pause where workspace_id = $1 and mailbox_id = $2", [workspaceId, id]);
-  await deleteGuard(tx, workspaceId, { kind: "mailbox", id });
+  await tx.query("delete from sending_pause where workspace_id = $1 and mailbox_id = $2", [id]);
+  await deleteGuard(tx, { kind: "mailbox", id });
   return rows[0];
 }
 
-export async function isRemoved(db: Reader, workspaceId: string, id: string): Promise<boolean> {
+export async function isRemoved(db: WorkspaceReader, id: string): Promise<boolean> {
   const { rows } = await db.query<{ is_removed: boolean }>(
     "select removed_at is not null as is_removed from mailbox where workspace_id = $1 and id = $2",
-    [workspaceId, id],
+    [id],
   );
   return rows[0]?.is_removed ?? false;
 }
 
 /** Of those that people of the campaign were to be mailed from. */
-export async function findRemovedMailboxes(db: Reader, workspaceId: string, campaignId: string): Promise<string[]> {
+export async function findRemovedMailboxes(db: WorkspaceReader, campaignId: string): Promise<string[]> {
   const { rows } = await db.query<{ email: string }>(
     `select email from mailbox where workspace_id = $1 and removed_at is not null and id in (
        select mailbox_id from enrolment where workspace_id = $1 and campaign_id = $2
        union select mailbox_id from campaign_mailbox where workspace_id = $1 and campaign_id = $2)
      order by email`,
-    [workspaceId, campaignId],
+    [campaignId],
   );
   return rows.map(({ email }) => email);
 }
@@ -53,36 +53,25 @@ const isConcerned = `(
       and (e.status = 'active' or s.step is null))
   or ${hasRemaining("e.was_planned")} or ${hasRemaining("not e.was_planned")})`;
 
-export async function findCampaignsOf(db: Reader, workspaceId: string, mailboxId: string): Promise<string[]> {
+export async function findCampaignsOf(db: WorkspaceReader, mailboxId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select c.id from campaign c where c.workspace_id = $1 and ${isConcerned} order by c.id`,
-    [workspaceId, mailboxId],
+    [mailboxId],
   );
   return rows.map(({ id }) => id);
 }
 
-export async function findClaimedSends(
-  tx: Tx,
-  workspaceId: string,
-  campaignId: string,
-  mailboxId: string,
-): Promise<string[]> {
+export async function findClaimedSends(tx: WorkspaceTx, campaignId: string, mailboxId: string): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select id from send where workspace_id = $1 and campaign_id = $2 and mailbox_id = $3 and state = 'claimed'
      order by enrolment_id`,
-    [workspaceId, campaignId, mailboxId],
+    [campaignId, mailboxId],
   );
   return rows.map(({ id }) => id);
 }
 
-export async function deleteCampaignMailbox(
-  tx: Tx,
-  workspaceId: string,
-  campaignId: string,
-  mailboxId: string,
-): Promise<void> {
+export async function deleteCampaignMailbox(tx: WorkspaceTx, campaignId: string, mailboxId: string): Promise<void> {
   await tx.query("delete from campaign_mailbox where workspace_id = $1 and campaign_id = $2 and mailbox_id = $3", [
-    workspaceId,
     campaignId,
     mailboxId,
   ]);
@@ -92,8 +81,7 @@ type RemainingEnrolment = { id: string; has_begun: boolean };
 
 /** Enrolments without a mail are locked only where another mailbox can take them. */
 export async function lockRemaining(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   campaignId: string,
   mailboxId: string,
   { withFresh, limit }: { withFresh: boolean; limit: number },
@@ -103,17 +91,17 @@ export async function lockRemaining(
      where workspace_id = $1 and campaign_id = $2 and mailbox_id = $3 and status = 'active'
        and ($4 or current_step > 1 or is_sending)
      order by id limit $5 for update`,
-    [workspaceId, campaignId, mailboxId, withFresh, limit],
+    [campaignId, mailboxId, withFresh, limit],
   );
   return rows;
 }
 
 type Preview = OutputOf<typeof previewMailboxRemoval>;
 
-export async function readRemovalPreview(db: Reader, workspaceId: string, id: string): Promise<Preview | undefined> {
+export async function readRemovalPreview(db: WorkspaceReader, id: string): Promise<Preview | undefined> {
   const { rows } = await db.query<Omit<Preview, "campaigns">>(
     "select id, email, removed_at from mailbox where workspace_id = $1 and id = $2",
-    [workspaceId, id],
+    [id],
   );
   if (!rows[0]) return undefined;
   const { rows: campaigns } = await db.query<Preview["campaigns"][number]>(
@@ -129,7 +117,7 @@ export async function readRemovalPreview(db: Reader, workspaceId: string, id: st
          from enrolment e where e.workspace_id = $1 and e.campaign_id = c.id and e.mailbox_id = $2 and e.status = 'active') e
        ) people
      where c.workspace_id = $1 and ${isConcerned} order by c.name`,
-    [workspaceId, id],
+    [id],
   );
   return { ...rows[0], campaigns };
 }

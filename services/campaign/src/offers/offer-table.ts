@@ -1,6 +1,6 @@
 import { notFound } from "@outbound/contracts/app-error";
 import type { Offer } from "@outbound/contracts/offers/offer";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { Reader, WorkspaceTx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
 import { todayIn } from "../workspaces/workspace-settings-table.ts";
@@ -17,13 +17,12 @@ const joins = "left join prospect_copy p on p.workspace_id = o.workspace_id and 
 export type NewOffer = Pick<Offer, "id" | "title" | "amount" | "currency" | "url" | "valid_until"> &
   Pick<Offer, "company_id" | "campaign_id" | "reply_id"> & { prospect_id: string | null };
 
-export async function insertOffer(tx: Tx, workspaceId: string, offer: NewOffer): Promise<void> {
+export async function insertOffer(tx: WorkspaceTx, offer: NewOffer): Promise<void> {
   await tx.query(
     `insert into offer (workspace_id, id, title, amount, currency, url, valid_until, prospect_id, company_id, campaign_id,
        reply_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
-      workspaceId,
       offer.id,
       offer.title,
       offer.amount,
@@ -38,17 +37,14 @@ export async function insertOffer(tx: Tx, workspaceId: string, offer: NewOffer):
   );
 }
 
-export async function forgetCampaign(tx: Tx, workspaceId: string, campaignId: string): Promise<void> {
-  await tx.query("update offer set campaign_id = null where workspace_id = $1 and campaign_id = $2", [
-    workspaceId,
-    campaignId,
-  ]);
+export async function forgetCampaign(tx: WorkspaceTx, campaignId: string): Promise<void> {
+  await tx.query("update offer set campaign_id = null where workspace_id = $1 and campaign_id = $2", [campaignId]);
 }
 
-export async function lockOffer(tx: Tx, workspaceId: string, id: string, today: string): Promise<Offer> {
+export async function lockOffer(tx: WorkspaceTx, id: string, today: string): Promise<Offer> {
   const { rows } = await tx.query<Row>(
     `select ${columns} from offer o ${joins} where o.workspace_id = $1 and o.id = $2 for update of o`,
-    [workspaceId, id],
+    [id],
   );
   if (!rows[0]) throw notFound("Offer");
   return withStatus(rows[0], today);
@@ -62,8 +58,8 @@ const changes = {
 };
 
 /** The offer is locked, and the change is allowed. */
-export async function markOffer(tx: Tx, workspaceId: string, id: string, as: keyof typeof changes): Promise<void> {
-  await tx.query(`update offer set ${changes[as]} where workspace_id = $1 and id = $2`, [workspaceId, id]);
+export async function markOffer(tx: WorkspaceTx, id: string, as: keyof typeof changes): Promise<void> {
+  await tx.query(`update offer set ${changes[as]} where workspace_id = $1 and id = $2`, [id]);
 }
 
 export type OfferQuery = { prospect_id?: string | undefined; company_id?: string | undefined };
@@ -101,11 +97,11 @@ const withStatus = (row: Row, today: string): Offer & { workspace_id: string } =
 });
 
 /** Keeps amount and outcome, not content and company. An open offer is withdrawn: the person may not be asked any more. */
-export async function anonymizeOffers(tx: Tx, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
+export async function anonymizeOffers(tx: WorkspaceTx, prospectIds: readonly string[]): Promise<void> {
   await tx.query(
     `update offer set title = '', url = null, company_id = null,
        withdrawn_at = case when accepted_at is null and declined_at is null then coalesce(withdrawn_at, now()) end
      where workspace_id = $1 and prospect_id = any($2)`,
-    [workspaceId, prospectIds],
+    [prospectIds],
   );
 }

@@ -1,7 +1,7 @@
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { GuardFigures } from "@outbound/contracts/sending/guard-figures";
 import type { guardSubjects, sendingGuard } from "@outbound/contracts/sending/sending-guard";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { Reader, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { z } from "zod";
 
 export type SendingGuard = z.output<typeof sendingGuard>;
@@ -10,8 +10,8 @@ export type GuardState = { level: SendingGuard["level"] | null; counted_from: Da
 type Verdict = Pick<GuardState, "level"> & { finding: string | null; figures: GuardFigures | null };
 
 /** Of several judgements of one mailbox or campaign, and a resume, one goes on at a time. */
-export async function lockGuard(tx: Tx, workspaceId: string, { kind, id }: Subject): Promise<GuardState> {
-  const key = [workspaceId, kind, id];
+export async function lockGuard(tx: WorkspaceTx, { kind, id }: Subject): Promise<GuardState> {
+  const key = [kind, id];
   await tx.query(
     "insert into sending_guard (workspace_id, subject, subject_id) values ($1, $2, $3) on conflict do nothing",
     key,
@@ -26,33 +26,28 @@ export async function lockGuard(tx: Tx, workspaceId: string, { kind, id }: Subje
 }
 
 export async function saveVerdict(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   { kind, id }: Subject,
   { level, finding, figures }: Verdict,
 ): Promise<void> {
   await tx.query(
     `update sending_guard set level = $4, finding = $5, figures = $6::jsonb, judged_at = now()
      where workspace_id = $1 and subject = $2 and subject_id = $3`,
-    [workspaceId, kind, id, level, finding, figures],
+    [kind, id, level, finding, figures],
   );
 }
 
 /** A person resumed what figures had paused: only mails from now on count. Called before the pause is deleted. */
-export async function endGuardPause(tx: Tx, workspaceId: string, { kind, id }: Subject): Promise<void> {
+export async function endGuardPause(tx: WorkspaceTx, { kind, id }: Subject): Promise<void> {
   await tx.query(
     `update sending_guard set level = null, finding = null, figures = null, counted_from = now()
      where workspace_id = $1 and subject = $2 and subject_id = $3 and level = 'paused'`,
-    [workspaceId, kind, id],
+    [kind, id],
   );
 }
 
-export async function deleteGuard(tx: Tx, workspaceId: string, { kind, id }: Subject): Promise<void> {
-  await tx.query("delete from sending_guard where workspace_id = $1 and subject = $2 and subject_id = $3", [
-    workspaceId,
-    kind,
-    id,
-  ]);
+export async function deleteGuard(tx: WorkspaceTx, { kind, id }: Subject): Promise<void> {
+  await tx.query("delete from sending_guard where workspace_id = $1 and subject = $2 and subject_id = $3", [kind, id]);
 }
 
 const subjects = `sending_guard g
@@ -65,24 +60,22 @@ export const isTold = "g.level = 'told' and g.judged_at > now() - interval '7 da
 export const isToldOrPaused = `(g.level = 'paused' or ${isTold})`;
 const holds = `(m.id is not null or c.id is not null) and ${isToldOrPaused}`;
 
-export async function readGuards(db: Reader, workspaceId: string): Promise<SendingGuard[]> {
+export async function readGuards(db: WorkspaceReader): Promise<SendingGuard[]> {
   const { rows } = await db.query<SendingGuard>(
     `select g.workspace_id, g.subject, g.subject_id, coalesce(m.email, c.name) as name, g.level, g.finding, g.judged_at
      from ${subjects}
      where ($1 = '${operatorWorkspaceId}'::uuid or g.workspace_id = $1) and ${holds}
      order by g.level, g.workspace_id, g.subject desc, name limit 200`,
-    [workspaceId],
   );
   return rows;
 }
 
 /** Of each mailbox that its guard has paused, and no person as well. */
-export async function readMailboxFigures(db: Reader, workspaceId: string): Promise<Map<string, GuardFigures>> {
+export async function readMailboxFigures(db: WorkspaceReader): Promise<Map<string, GuardFigures>> {
   const { rows } = await db.query<{ mailbox_id: string; figures: GuardFigures }>(
     `select p.mailbox_id, g.figures from sending_pause p
      join sending_guard g on g.workspace_id = p.workspace_id and g.subject = 'mailbox' and g.subject_id = p.mailbox_id
      where p.workspace_id = $1 and not p.holds_answers and g.level = 'paused' and g.figures is not null`,
-    [workspaceId],
   );
   return new Map(rows.map(({ mailbox_id, figures }) => [mailbox_id, figures]));
 }

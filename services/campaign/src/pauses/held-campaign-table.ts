@@ -1,6 +1,6 @@
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { heldCampaign } from "@outbound/contracts/sending/held-campaign";
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { z } from "zod";
 
 type HeldCampaign = z.output<typeof heldCampaign>;
@@ -11,18 +11,12 @@ const mostListed = 200;
 const isHeld = `c.status = 'paused' and c.paused_by in ('operator', 'system') and c.archived_at is null
   and ($1 = '${operatorWorkspaceId}'::uuid or c.workspace_id = $1)`;
 
-export async function readHeldCampaigns(
-  db: Reader,
-  workspaceId: string,
-): Promise<{ count: number; campaigns: HeldCampaign[] }> {
+export async function readHeldCampaigns(db: WorkspaceReader): Promise<{ count: number; campaigns: HeldCampaign[] }> {
   const { rows: campaigns } = await db.query<HeldCampaign>(
     `select c.workspace_id, c.id, c.name, c.pause_reason as reason, c.paused_by, c.paused_at
      from campaign c where ${isHeld} order by c.paused_at desc, c.workspace_id, c.name limit ${mostListed}`,
-    [workspaceId],
   );
   if (campaigns.length < mostListed) return { count: campaigns.length, campaigns };
-  const { rows } = await db.query<{ count: number }>(`select count(*)::int as count from campaign c where ${isHeld}`, [
-    workspaceId,
-  ]);
+  const { rows } = await db.query<{ count: number }>(`select count(*)::int as count from campaign c where ${isHeld}`);
   return { count: rows[0]?.count ?? campaigns.length, campaigns };
 }

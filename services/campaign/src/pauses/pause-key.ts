@@ -1,10 +1,13 @@
 import { conflict, notFound } from "@outbound/contracts/app-error";
-import type { Db } from "@outbound/postgres/database";
-import { everyMailbox, findNamedMailboxes, type PauseKey } from "./pause-table.ts";
+import type { WorkspaceDb } from "@outbound/postgres/database";
+import { everyMailbox, findNamedMailboxes } from "./pause-table.ts";
 
-export async function pauseKeyOf(db: Db, workspaceId: string, mailbox: string | undefined): Promise<PauseKey> {
-  if (mailbox === undefined) return { workspaceId, mailboxId: everyMailbox };
-  const [found, ...others] = await findNamedMailboxes(db, workspaceId, mailbox);
+type PauseKey = { workspaceId: string; mailboxId: string };
+
+/** The operator names a mailbox of any workspace. */
+export async function pauseKeyOf(db: WorkspaceDb, mailbox: string | undefined): Promise<PauseKey> {
+  if (mailbox === undefined) return { workspaceId: db.workspaceId, mailboxId: everyMailbox };
+  const [found, ...others] = await findNamedMailboxes(db, mailbox);
   if (!found) throw notFound("Mailbox");
   if (others.length > 0) {
     const ids = [found, ...others].map(({ id }) => id).join(", ");

@@ -1,15 +1,13 @@
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import { comparableEmail } from "@outbound/contracts/email-address";
 import type { sendingPause } from "@outbound/contracts/sending/sending-pause";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { Reader, Tx, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { z } from "zod";
 
 export type SendingPause = z.output<typeof sendingPause>;
 
 /** Stands in the place of a mailbox's id in a pause of all mailboxes. */
 export const everyMailbox = operatorWorkspaceId;
-
-export type PauseKey = { workspaceId: string; mailboxId: string };
 
 const isOfMailbox = `p.workspace_id in (m.workspace_id, '${operatorWorkspaceId}') and p.mailbox_id in (m.id, '${everyMailbox}')`;
 const widestFirst = `p.workspace_id <> '${operatorWorkspaceId}', p.mailbox_id <> '${everyMailbox}'`;
@@ -50,13 +48,14 @@ const columns = `${scope} as scope,
   p.reason, p.paused_by, p.paused_at`;
 const tables = "sending_pause p left join mailbox m on m.workspace_id = p.workspace_id and m.id = p.mailbox_id";
 
-type Pausing = PauseKey & { reason: string; pausedBy: string };
+type Pausing = { reason: string; pausedBy: string };
 
 const longestReason = 2_000;
 
 /** An existing pause keeps its time, author and reason; another reason is added, because resuming ends both. */
 export async function upsertPause(
-  db: Reader,
+  db: WorkspaceReader,
+  mailboxId: string,
   { holdsAnswers = true, ...pause }: Pausing & { holdsAnswers?: boolean },
 ): Promise<void> {
   await db.query(
@@ -65,44 +64,43 @@ export async function upsertPause(
      set holds_answers = stands.holds_answers or excluded.holds_answers,
        reason = case when strpos(stands.reason, excluded.reason) > 0 then stands.reason
          else left(rtrim(stands.reason, '.') || '; also, by ' || excluded.paused_by || ': ' || excluded.reason, ${longestReason}) end`,
-    [pause.workspaceId, pause.mailboxId, pause.reason, pause.pausedBy, holdsAnswers],
+    [mailboxId, pause.reason, pause.pausedBy, holdsAnswers],
   );
 }
 
-export async function insertPauseUnlessThere(db: Reader, pause: Pausing): Promise<void> {
+export async function insertPauseUnlessThere(db: WorkspaceReader, mailboxId: string, pause: Pausing): Promise<void> {
   await db.query(
     `insert into sending_pause (workspace_id, mailbox_id, reason, paused_by) values ($1, $2, $3, $4)
      on conflict (workspace_id, mailbox_id) do nothing`,
-    [pause.workspaceId, pause.mailboxId, pause.reason, pause.pausedBy],
+    [mailboxId, pause.reason, pause.pausedBy],
   );
 }
 
-export async function readPause(db: Reader, { workspaceId, mailboxId }: PauseKey): Promise<SendingPause | undefined> {
+export async function readPause(db: WorkspaceReader, mailboxId: string): Promise<SendingPause | undefined> {
   const { rows } = await db.query<SendingPause>(
     `select ${columns} from ${tables} where p.workspace_id = $1 and p.mailbox_id = $2`,
-    [workspaceId, mailboxId],
+    [mailboxId],
   );
   return rows[0];
 }
 
-export async function findWhyAnswersPaused(tx: Tx, workspaceId: string, mailboxId: string): Promise<string | null> {
+export async function findWhyAnswersPaused(tx: WorkspaceTx, mailboxId: string): Promise<string | null> {
   const { rows } = await tx.query<{ reason: string | null }>(
     `select ${whyAnswersPaused} as reason from mailbox m where m.workspace_id = $1 and m.id = $2`,
-    [workspaceId, mailboxId],
+    [mailboxId],
   );
   return rows[0]?.reason ?? null;
 }
 
-export async function deletePause(db: Reader, { workspaceId, mailboxId }: PauseKey): Promise<void> {
-  await db.query("delete from sending_pause where workspace_id = $1 and mailbox_id = $2", [workspaceId, mailboxId]);
+export async function deletePause(db: WorkspaceReader, mailboxId: string): Promise<void> {
+  await db.query("delete from sending_pause where workspace_id = $1 and mailbox_id = $2", [mailboxId]);
 }
 
-export async function readPauses(db: Reader, workspaceId: string): Promise<SendingPause[]> {
+export async function readPauses(db: WorkspaceReader): Promise<SendingPause[]> {
   const { rows } = await db.query<SendingPause>(
     `select ${columns} from ${tables}
      where $1 = '${operatorWorkspaceId}'::uuid or p.workspace_id in ($1, '${operatorWorkspaceId}')
      order by p.workspace_id <> '${operatorWorkspaceId}', p.workspace_id, p.mailbox_id <> '${everyMailbox}', m.email`,
-    [workspaceId],
   );
   return rows;
 }
@@ -128,12 +126,12 @@ export async function waitForDispatches(tx: Tx): Promise<void> {
 
 export type MailboxName = { workspace_id: string; id: string; email: string };
 
-export async function findNamedMailboxes(db: Reader, workspaceId: string, idOrEmail: string): Promise<MailboxName[]> {
+export async function findNamedMailboxes(db: WorkspaceReader, idOrEmail: string): Promise<MailboxName[]> {
   const { rows } = await db.query<MailboxName>(
     `select workspace_id, id, email from mailbox
      where removed_at is null and (id::text = $2 or email = $2)
        and ($1 = '${operatorWorkspaceId}'::uuid or workspace_id = $1) order by created_at`,
-    [workspaceId, comparableEmail(idOrEmail)],
+    [comparableEmail(idOrEmail)],
   );
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import { isSendingDay, sendingHours } from "../calendar/schedule.ts";
 import type { OutcomeCounts } from "../enrolments/outcome-table.ts";
 import { type ExplainedCampaign, readExplainedCampaign } from "../explain/explanation-table.ts";
@@ -10,17 +10,13 @@ import { firstEmailsEnd, type Sender } from "./first-emails-end.ts";
 
 /** The day on which about the last first email is sent, if the campaign runs; null when there is none, or nobody can say. */
 export async function findFirstEmailsEnd(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   campaignId: string,
   { not_emailed, in_sequence }: OutcomeCounts["outcomes"],
 ): Promise<string | null> {
-  const campaign = await readExplainedCampaign(db, workspaceId, campaignId);
+  const campaign = await readExplainedCampaign(db, campaignId);
   if (not_emailed === 0 || campaign.archived_at || campaign.status === "completed") return null;
-  const [boxes, pace] = await Promise.all([
-    readBoxes(db, workspaceId, campaignId),
-    readPace(db, workspaceId, campaignId),
-  ]);
+  const [boxes, pace] = await Promise.all([readBoxes(db, campaignId), readPace(db, campaignId)]);
   const senders = sendersOf(boxes, not_emailed);
   const hours = sendingHours(campaign.hours, campaign.workspace_hours ?? undefined, null);
   const now = Temporal.Now.zonedDateTimeISO(hours.timezone);
@@ -48,12 +44,12 @@ function followUpDaysOf(delays: readonly number[], { business_days_only }: Expla
 
 type Pace = { delays: number[]; begun_today: number };
 
-async function readPace(db: Reader, workspaceId: string, campaignId: string): Promise<Pace> {
+async function readPace(db: WorkspaceReader, campaignId: string): Promise<Pace> {
   const { rows } = await db.query<Pace>(
     `select case when c.begun_until > now() then c.begun_today else 0 end as begun_today,
        array(select delay_days from step s where s.workspace_id = $1 and s.campaign_id = $2 order by position) as delays
      from campaign c where c.workspace_id = $1 and c.id = $2`,
-    [workspaceId, campaignId],
+    [campaignId],
   );
   return rows[0] ?? { delays: [], begun_today: 0 };
 }
@@ -73,7 +69,7 @@ type Box = {
   campaigns: number;
 };
 
-async function readBoxes(db: Reader, workspaceId: string, campaignId: string): Promise<Box[]> {
+async function readBoxes(db: WorkspaceReader, campaignId: string): Promise<Box[]> {
   const { rows } = await db.query<Box>(
     `select ${mailboxStatus} = 'active' and ${isUnpaused} and ${beginsNew} as begins, (
          select count(*)::int from (
@@ -87,7 +83,7 @@ async function readBoxes(db: Reader, workspaceId: string, campaignId: string): P
          where other.workspace_id = m.workspace_id and other.mailbox_id = m.id and c.id <> $2) as campaigns
      from campaign_mailbox cm join mailbox m on m.workspace_id = cm.workspace_id and m.id = cm.mailbox_id
      where cm.workspace_id = $1 and cm.campaign_id = $2 and m.removed_at is null`,
-    [workspaceId, campaignId],
+    [campaignId],
   );
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 
 /** Of a large audience those who are due first, so that the work stays the same. */
 export const firstDue = 500;
@@ -14,20 +14,20 @@ export type WaitingPerson = {
   was_planned: boolean;
 };
 
-export async function findFirstWaiting(db: Reader, workspaceId: string, campaignId: string): Promise<WaitingPerson[]> {
+export async function findFirstWaiting(db: WorkspaceReader, campaignId: string): Promise<WaitingPerson[]> {
   const { rows } = await db.query<WaitingPerson>(
     `select e.id, p.email, p.address_hash, p.timezone, e.mailbox_id, e.current_step as step, e.next_step_at, e.was_planned
      from (
        select * from enrolment where workspace_id = $1 and campaign_id = $2 and status = 'active' and not is_sending
        order by next_step_at limit ${firstDue}) e
      join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id`,
-    [workspaceId, campaignId],
+    [campaignId],
   );
   return rows;
 }
 
 /** Whether another campaign that runs sends from one of its mailboxes, so that their mails go in turn. */
-export async function sharesMailbox(db: Reader, workspaceId: string, campaignId: string): Promise<boolean> {
+export async function sharesMailbox(db: WorkspaceReader, campaignId: string): Promise<boolean> {
   const { rows } = await db.query(
     `select from campaign_mailbox mine
      join campaign_mailbox other on other.workspace_id = mine.workspace_id and other.mailbox_id = mine.mailbox_id
@@ -35,7 +35,7 @@ export async function sharesMailbox(db: Reader, workspaceId: string, campaignId:
      join campaign c on c.workspace_id = other.workspace_id and c.id = other.campaign_id
        and c.status = 'active' and c.archived_at is null
      where mine.workspace_id = $1 and mine.campaign_id = $2 limit 1`,
-    [workspaceId, campaignId],
+    [campaignId],
   );
   return rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import type { firstMail } from "@outbound/contracts/campaigns/preflight-campaign";
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { z } from "zod";
 import { hasOpening, nextSendingTime, sendingHours } from "../calendar/schedule.ts";
 import type { Step } from "../campaigns/step-table.ts";
@@ -20,15 +20,14 @@ type Asked = {
 
 /** When the planner would send the first mail of a campaign that ran from now on. Undefined when nobody can be mailed. */
 export async function findFirstMail(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   { campaign, mailboxIds, steps, now }: Asked,
 ): Promise<FirstMail | undefined> {
-  const waiting = await findFirstWaiting(db, workspaceId, campaign.id);
+  const waiting = await findFirstWaiting(db, campaign.id);
   if (waiting.length === 0) return undefined;
-  const readiness = await readAllReadiness(db, workspaceId, campaign.id, mailboxIds);
+  const readiness = await readAllReadiness(db, campaign.id, mailboxIds);
   const mailboxes = new Map(readiness.map((mailbox) => [mailbox.id, mailbox]));
-  const suppressed = await findSuppressed(db, workspaceId, waiting);
+  const suppressed = await findSuppressed(db, waiting);
   const [first] = waiting
     .flatMap((person) => {
       const mailbox = mailboxes.get(person.mailbox_id);
@@ -44,7 +43,7 @@ export async function findFirstMail(
     waiting.length === firstDue ||
     steps.some(({ only_if }) => Boolean(only_if)) ||
     (caps !== null && hasCap(caps)) ||
-    (await sharesMailbox(db, workspaceId, campaign.id));
+    (await sharesMailbox(db, campaign.id));
   return { at: first.at, timezone: first.timezone, at_earliest: mayWait };
 }
 

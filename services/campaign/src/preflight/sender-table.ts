@@ -1,4 +1,4 @@
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import { mailboxReason, mailboxStatus } from "../mailboxes/access-table.ts";
 import { beginsNew } from "../mailboxes/domain-table.ts";
 import { effectiveDailyLimit } from "../mailboxes/mailbox-budget.ts";
@@ -23,7 +23,7 @@ const toldFigures = `(
   where g.workspace_id = $1 and g.subject = 'mailbox' and g.subject_id = m.id and ${isTold})`;
 
 /** In the order of the rotation. */
-export async function readSenders(db: Reader, workspaceId: string, campaignId: string): Promise<Sender[]> {
+export async function readSenders(db: WorkspaceReader, campaignId: string): Promise<Sender[]> {
   const { rows } = await db.query<Sender>(
     `select m.id, m.email, ${mailboxStatus} as status, ${mailboxReason} as status_reason, m.inbox_error, m.failures,
        ${effectiveDailyLimit} as daily_limit, ${beginsNew} as begins_new, m.domain_problem,
@@ -31,7 +31,7 @@ export async function readSenders(db: Reader, workspaceId: string, campaignId: s
      from campaign_mailbox cm
      join mailbox m on m.workspace_id = cm.workspace_id and m.id = cm.mailbox_id
      where cm.workspace_id = $1 and cm.campaign_id = $2 order by cm.position`,
-    [workspaceId, campaignId],
+    [campaignId],
   );
   return rows;
 }
@@ -39,11 +39,11 @@ export async function readSenders(db: Reader, workspaceId: string, campaignId: s
 /** Its bounces or complaints, of which it was told or for which it was paused. */
 export type Figures = { level: "told" | "paused"; finding: string };
 
-export async function readCampaignFigures(db: Reader, workspaceId: string, id: string): Promise<Figures | null> {
+export async function readCampaignFigures(db: WorkspaceReader, id: string): Promise<Figures | null> {
   const { rows } = await db.query<Figures>(
     `select g.level, g.finding from sending_guard g
      where g.workspace_id = $1 and g.subject = 'campaign' and g.subject_id = $2 and ${isToldOrPaused}`,
-    [workspaceId, id],
+    [id],
   );
   return rows[0] ?? null;
 }

@@ -1,9 +1,8 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 
 /** Those whose last clear reply, in whatever campaign, says that they aren't interested. A neutral one takes back no refusal. */
 export async function findDeclined<Person extends { id: string }>(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   people: readonly Person[],
 ): Promise<Person[]> {
   if (people.length === 0) return [];
@@ -17,7 +16,7 @@ export async function findDeclined<Person extends { id: string }>(
           order by received_at desc, id desc limit 1) reply
         where reply.classification = 'notInterested'`,
     },
-    [workspaceId, people.map(({ id }) => id)],
+    [people.map(({ id }) => id)],
   );
   const declined = new Set(rows.map(({ id }) => id));
   return people.filter(({ id }) => declined.has(id));

@@ -1,6 +1,6 @@
 import { engagementChanged } from "@outbound/contracts/events/engagement-changed";
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 
 const columns =
@@ -19,14 +19,12 @@ const heldForAnswer = { heldMs: 3_000 };
 /** Rows are locked in the order of their prospects. */
 export async function changeEngagements(
   unit: Unit,
-  workspaceId: string,
   prospectIds: readonly string[],
   change: EngagementChange,
   { isAnswered = false }: { isAnswered?: boolean } = {},
 ): Promise<Engagement[]> {
-  const { tx } = unit;
   if (prospectIds.length === 0) return [];
-  const { rows } = await tx.query<Engagement>(
+  const { rows } = await unit.query<Engagement>(
     {
       name: "change engagements",
       text: `insert into engagement as e
@@ -39,7 +37,7 @@ export async function changeEngagements(
           active = coalesce($4, e.active)
         returning ${columns}`,
     },
-    [workspaceId, prospectIds, change.campaigns ?? 0, change.active ?? null],
+    [prospectIds, change.campaigns ?? 0, change.active ?? null],
   );
   for (let at = 0; at < rows.length; at += engagementsPerMessage) {
     const engagements = rows.slice(at, at + engagementsPerMessage);
@@ -52,13 +50,9 @@ export async function changeEngagements(
  * A prospect with another address isn't concerned. The row is locked before the address is read, and `clearBounces`
  * locks it after the address has changed, so neither misses the other.
  */
-export async function recordBounce(unit: Unit, workspaceId: string, prospectId: string, sendId: string): Promise<void> {
-  const { tx } = unit;
-  await tx.query("select from engagement where workspace_id = $1 and prospect_id = $2 for update", [
-    workspaceId,
-    prospectId,
-  ]);
-  const { rows } = await tx.query<Engagement>(
+export async function recordBounce(unit: Unit, prospectId: string, sendId: string): Promise<void> {
+  await unit.query("select from engagement where workspace_id = $1 and prospect_id = $2 for update", [prospectId]);
+  const { rows } = await unit.query<Engagement>(
     `insert into engagement as e
        (workspace_id, prospect_id, version, campaign_count, emails_sent, bounced, replied, active)
      select $1, p.id, 1, 0, 0, true, false, false
@@ -66,22 +60,21 @@ export async function recordBounce(unit: Unit, workspaceId: string, prospectId: 
      where p.workspace_id = $1 and p.id = $2 and coalesce(s.recipient, p.email) = p.email
      on conflict (workspace_id, prospect_id) do update set version = e.version + 1, bounced = true
      returning ${columns}`,
-    [workspaceId, prospectId, sendId],
+    [prospectId, sendId],
   );
   if (rows.length > 0) unit.announce(engagementChanged, { engagements: rows });
 }
 
-export async function clearBounces(unit: Unit, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
-  const { tx } = unit;
+export async function clearBounces(unit: Unit, prospectIds: readonly string[]): Promise<void> {
   if (prospectIds.length === 0) return;
-  await tx.query(
+  await unit.query(
     "select from engagement where workspace_id = $1 and prospect_id = any($2) order by prospect_id for update",
-    [workspaceId, prospectIds],
+    [prospectIds],
   );
-  const { rows } = await tx.query<Engagement>(
+  const { rows } = await unit.query<Engagement>(
     `update engagement set version = version + 1, bounced = false
      where workspace_id = $1 and prospect_id = any($2) and bounced returning ${columns}`,
-    [workspaceId, prospectIds],
+    [prospectIds],
   );
   if (rows.length > 0) unit.announce(engagementChanged, { engagements: rows });
 }
@@ -103,12 +96,9 @@ const countEmailsSql = {
 /** No prospect may occur twice; one that has completed its sequence is no longer active. */
 export async function countEmails(
   unit: Unit,
-  workspaceId: string,
   emails: readonly { prospect_id: string; at: Date; isActive: boolean }[],
 ): Promise<void> {
-  const { tx } = unit;
-  const { rows } = await tx.query<Engagement>(countEmailsSql, [
-    workspaceId,
+  const { rows } = await unit.query<Engagement>(countEmailsSql, [
     emails.map(({ prospect_id }) => prospect_id),
     emails.map(({ at }) => at),
     emails.map(({ isActive }) => isActive),
@@ -132,12 +122,9 @@ const recordResponsesSql = {
 /** No prospect may occur twice. The date only moves forward. */
 export async function recordResponses(
   unit: Unit,
-  workspaceId: string,
   responses: readonly { prospect_id: string; at: Date }[],
 ): Promise<void> {
-  const { tx } = unit;
-  const { rows } = await tx.query<Engagement>(recordResponsesSql, [
-    workspaceId,
+  const { rows } = await unit.query<Engagement>(recordResponsesSql, [
     responses.map(({ prospect_id }) => prospect_id),
     responses.map(({ at }) => at),
   ]);
@@ -145,14 +132,8 @@ export async function recordResponses(
 }
 
 /** The date goes back to the dispatch before, if this mail was the last. Its own send no longer counts as sent by now. */
-export async function takeBackEmail(
-  unit: Unit,
-  workspaceId: string,
-  prospectId: string,
-  sendId: string,
-): Promise<void> {
-  const { tx } = unit;
-  const { rows } = await tx.query<Engagement>(
+export async function takeBackEmail(unit: Unit, prospectId: string, sendId: string): Promise<void> {
+  const { rows } = await unit.query<Engagement>(
     `update engagement e set version = e.version + 1, emails_sent = e.emails_sent - 1,
        date_contacted = case when last.began_at > taken.began_at then e.date_contacted else last.began_at end
      from (select coalesce(dispatched_at, settled_at) as began_at from send where workspace_id = $1 and id = $3) taken,
@@ -161,33 +142,28 @@ export async function takeBackEmail(
         where n.workspace_id = $1 and n.prospect_id = $2) last
      where e.workspace_id = $1 and e.prospect_id = $2
      returning ${columns.replaceAll(/\w+/g, "e.$&")}`,
-    [workspaceId, prospectId, sendId],
+    [prospectId, sendId],
   );
   unit.announce(engagementChanged, { engagements: rows });
 }
 
 /** Recomputes the date after a user decided whether a reply is a person's. */
-export async function recountReplied(unit: Unit, workspaceId: string, prospectId: string): Promise<void> {
-  const { tx } = unit;
-  const { rows } = await tx.query<Engagement>(
+export async function recountReplied(unit: Unit, prospectId: string): Promise<void> {
+  const { rows } = await unit.query<Engagement>(
     `update engagement e set version = e.version + 1, replied = known.last_at is not null, date_responded = known.last_at
      from (select max(received_at) as last_at from reply
            where workspace_id = $1 and prospect_id = $2 and not autoreplied and not held) known
      where e.workspace_id = $1 and e.prospect_id = $2
      returning ${columns}`,
-    [workspaceId, prospectId],
+    [prospectId],
   );
   unit.announce(engagementChanged, { engagements: rows });
 }
 
-export async function readEngagements(
-  tx: Tx,
-  workspaceId: string,
-  prospectIds: readonly string[],
-): Promise<Engagement[]> {
+export async function readEngagements(tx: WorkspaceTx, prospectIds: readonly string[]): Promise<Engagement[]> {
   const { rows } = await tx.query<Engagement>(
     `select ${columns} from engagement where workspace_id = $1 and prospect_id = any($2)`,
-    [workspaceId, prospectIds],
+    [prospectIds],
   );
   return rows;
 }

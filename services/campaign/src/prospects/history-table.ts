@@ -2,31 +2,24 @@ import type { OutputOf } from "@outbound/contracts/operation";
 import { type getProspectHistory, mostEnrolments } from "@outbound/contracts/prospects/get-prospect-history";
 import type { listLatestCampaigns } from "@outbound/contracts/prospects/list-latest-campaigns";
 import { mostEvents } from "@outbound/contracts/prospects/most-events";
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import { whyNotEnrolled } from "./why-not-enrolled.ts";
 
 export type History = OutputOf<typeof getProspectHistory>;
 
-export async function hasProspect(db: Reader, workspaceId: string, prospectId: string): Promise<boolean> {
-  const { rows } = await db.query("select from prospect_copy where workspace_id = $1 and id = $2", [
-    workspaceId,
-    prospectId,
-  ]);
+export async function hasProspect(db: WorkspaceReader, prospectId: string): Promise<boolean> {
+  const { rows } = await db.query("select from prospect_copy where workspace_id = $1 and id = $2", [prospectId]);
   return rows.length > 0;
 }
 
-export async function readEnrolmentsOf(
-  db: Reader,
-  workspaceId: string,
-  prospectId: string,
-): Promise<History["enrolments"]> {
+export async function readEnrolmentsOf(db: WorkspaceReader, prospectId: string): Promise<History["enrolments"]> {
   const { rows } = await db.query<History["enrolments"][number]>(
     `select e.id, jsonb_build_object('id', c.id, 'name', c.name, 'status', c.status) as campaign, e.status,
        e.current_step, e.enrolled_at, e.replied_at is not null as replied,
        (select count(*) from step s where s.workspace_id = $1 and s.campaign_id = c.id)::int as steps
      from enrolment e join campaign c on c.workspace_id = $1 and c.id = e.campaign_id
      where e.workspace_id = $1 and e.prospect_id = $2 order by e.enrolled_at desc, e.id desc limit ${mostEnrolments}`,
-    [workspaceId, prospectId],
+    [prospectId],
   );
   return rows;
 }
@@ -45,8 +38,8 @@ const readLatestSql = {
     ) e join campaign c on c.workspace_id = $1 and c.id = e.campaign_id`,
 };
 
-export async function readLatestEnrolments(db: Reader, workspaceId: string, ids: readonly string[]): Promise<Latest[]> {
-  return (await db.query<Latest>(readLatestSql, [workspaceId, ids])).rows;
+export async function readLatestEnrolments(db: WorkspaceReader, ids: readonly string[]): Promise<Latest[]> {
+  return (await db.query<Latest>(readLatestSql, [ids])).rows;
 }
 
 const dayOf = (time: string) => `to_char(${time} at time zone 'UTC', 'FMDD Mon YYYY')`;
@@ -85,13 +78,13 @@ const selectEventsSql = `
     r.snippet
   from reply r where r.workspace_id = $1 and r.prospect_id = $2 and not r.held`;
 
-export async function readEventsOf(db: Reader, workspaceId: string, prospectId: string): Promise<History["events"]> {
+export async function readEventsOf(db: WorkspaceReader, prospectId: string): Promise<History["events"]> {
   const { rows } = await db.query<History["events"][number]>(
     `select h.at, h.kind, h.step, h.send_id, h.reply_id, nullif(h.text, '') as text,
        jsonb_build_object('id', c.id, 'name', c.name) as campaign
      from (${selectEventsSql}) h join campaign c on c.workspace_id = $1 and c.id = h.campaign_id
      where h.at is not null order by h.at desc, h.step desc nulls last, h.kind desc limit ${mostEvents}`,
-    [workspaceId, prospectId, JSON.stringify(whyNotEnrolled)],
+    [prospectId, JSON.stringify(whyNotEnrolled)],
   );
   return rows;
 }

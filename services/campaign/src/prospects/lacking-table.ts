@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import {
   missingFields,
   missingFieldsSql,
@@ -16,13 +16,12 @@ const copiesOf = (columns: string) => `unnest($2::uuid[]) as given (id) cross jo
 
 /** What each of these people lacks of the required fields; who lacks nothing isn't in it. Others' fields aren't read. */
 export async function findLacking(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   ids: readonly string[],
   required: readonly RequiredField[],
 ): Promise<Map<string, string[]>> {
   const lacking = new Map<string, string[]>();
-  const values: unknown[] = [workspaceId, ids];
+  const values: unknown[] = [ids];
   const isLacking = missingFieldsSql(required, values);
   if (isLacking === null) return lacking;
   const found = await tx.query<{ id: string }>(
@@ -33,7 +32,7 @@ export async function findLacking(
     const some = found.rows.slice(from, from + readAtOnce).map(({ id }) => id);
     const { rows } = await tx.query<ProspectFields & { id: string }>(
       `select p.* from ${copiesOf(`id, ${prospectFieldColumns}`)}`,
-      [workspaceId, some],
+      [some],
     );
     for (const prospect of rows) lacking.set(prospect.id, missingFields(prospect, required));
   }

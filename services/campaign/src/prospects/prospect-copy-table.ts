@@ -1,6 +1,6 @@
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { domainOf } from "@outbound/contracts/suppressions/covering-values";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import { type ProspectFields, prospectFieldColumns } from "../copies/missing-fields.ts";
 import { domainKey } from "./domain-key.ts";
 
@@ -25,23 +25,19 @@ const lockedInOrder = (lock: "share" | "update") => `
     select ${decisive} from prospect_copy where workspace_id = $1 and id = given.id for ${lock}) copy`;
 
 /** Locks in the order of their ids, until the commit, so that nobody changes them while a decision is made. */
-export async function shareProspects(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<ProspectCopy[]> {
-  const { rows } = await tx.query<ProspectCopy>(lockedInOrder("share"), [workspaceId, ids]);
+export async function shareProspects(tx: WorkspaceTx, ids: readonly string[]): Promise<ProspectCopy[]> {
+  const { rows } = await tx.query<ProspectCopy>(lockedInOrder("share"), [ids]);
   return rows;
 }
 
 /** The same, for who makes one of them active: two at once would both find nobody active. */
-export async function lockProspectCopies(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<ProspectCopy[]> {
-  const { rows } = await tx.query<ProspectCopy>(lockedInOrder("update"), [workspaceId, ids]);
+export async function lockProspectCopies(tx: WorkspaceTx, ids: readonly string[]): Promise<ProspectCopy[]> {
+  const { rows } = await tx.query<ProspectCopy>(lockedInOrder("update"), [ids]);
   return rows;
 }
 
 /** When an address moved between prospects and only the new owner's copy has arrived, the new owner has it. */
-export async function shareProspectsByEmail(
-  tx: Tx,
-  workspaceId: string,
-  emails: readonly string[],
-): Promise<ProspectCopy[]> {
+export async function shareProspectsByEmail(tx: WorkspaceTx, emails: readonly string[]): Promise<ProspectCopy[]> {
   const { rows } = await tx.query<ProspectCopy & { stored_at: Date }>(
     `select copy.* from (
        select id, address from (select distinct address from unnest($2::text[]) as given (address)) given
@@ -51,37 +47,37 @@ export async function shareProspectsByEmail(
      cross join lateral (
        select ${decisive}, stored_at from prospect_copy
        where workspace_id = $1 and id = found.id and email = found.address for share) copy`,
-    [workspaceId, emails],
+    [emails],
   );
   const newest = new Map<string, ProspectCopy>();
   for (const row of rows.toSorted((a, b) => a.stored_at.getTime() - b.stored_at.getTime())) newest.set(row.email, row);
   return [...newest.values()];
 }
 
-export async function findUnknownProspects(db: Reader, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+export async function findUnknownProspects(db: WorkspaceReader, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select given.id from unnest($2::uuid[]) as given (id)
      left join lateral (
        select true as is_known from prospect_copy where workspace_id = $1 and prospect_copy.id = given.id limit 1) copy on true
      where copy.is_known is null`,
-    [workspaceId, ids],
+    [ids],
   );
   return rows.map(({ id }) => id);
 }
 
-export async function readAddressHash(db: Reader, workspaceId: string, email: string): Promise<string | null> {
+export async function readAddressHash(db: WorkspaceReader, email: string): Promise<string | null> {
   const { rows } = await db.query<{ address_hash: string | null }>(
     "select address_hash from prospect_copy where workspace_id = $1 and email = $2 order by stored_at desc limit 1",
-    [workspaceId, email],
+    [email],
   );
   return rows[0]?.address_hash ?? null;
 }
 
-export async function findFields(db: Reader, workspaceId: string, email: string): Promise<ProspectFields | undefined> {
+export async function findFields(db: WorkspaceReader, email: string): Promise<ProspectFields | undefined> {
   const { rows } = await db.query<ProspectFields>(
     `select ${prospectFieldColumns} from prospect_copy
      where workspace_id = $1 and email = $2 and not anonymized order by stored_at desc limit 1`,
-    [workspaceId, email],
+    [email],
   );
   return rows[0];
 }
@@ -89,12 +85,8 @@ export async function findFields(db: Reader, workspaceId: string, email: string)
 /** Marked until the prospect service publishes their new state, because the list's hash covers them. */
 export type Erased = { workspace_id: string; email: string; hash: string };
 
-export async function markErased(tx: Tx, { workspace_id, email, hash }: Erased): Promise<void> {
-  await tx.query("update prospect_copy set address_hash = $3 where workspace_id = $1 and email = $2", [
-    workspace_id,
-    email,
-    hash,
-  ]);
+export async function markErased(tx: WorkspaceTx, { email, hash }: Erased): Promise<void> {
+  await tx.query("update prospect_copy set address_hash = $3 where workspace_id = $1 and email = $2", [email, hash]);
 }
 
 export type ChangedProspect = {
@@ -105,8 +97,7 @@ export type ChangedProspect = {
 
 /** All are of one workspace. Returns those that were known in an older version. */
 export async function upsertProspects(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   prospects: readonly ProspectSnapshot[],
 ): Promise<ChangedProspect[]> {
   const newest = new Map<string, ProspectSnapshot>();
@@ -114,12 +105,12 @@ export async function upsertProspects(
     if (prospect.version > (newest.get(prospect.id)?.version ?? -1)) newest.set(prospect.id, prospect);
   }
   const records = JSON.stringify([...newest.values()].map(toRecord));
-  const { rowCount: addedCount } = await tx.query(insertProspectCopiesSql, [workspaceId, records]);
+  const { rowCount: addedCount } = await tx.query(insertProspectCopiesSql, [records]);
   if (addedCount === newest.size) return [];
   const { rows: known } = await tx.query<ChangedProspect["before"] & { id: string }>(
     `select id, email, verification_status, anonymized from prospect_copy
      where workspace_id = $1 and id = any($2) order by id for update`,
-    [workspaceId, [...newest.keys()]],
+    [[...newest.keys()]],
   );
   const { rows: changed } = await tx.query<ChangedProspect["after"] & { id: string }>(
     `update prospect_copy p set (version, domain_key, stored_at, ${columns}) =
@@ -127,7 +118,7 @@ export async function upsertProspects(
      from ${recordset}
      where p.workspace_id = $1 and p.id = record.id and p.version < record.version
      returning p.id, p.email, p.address_hash, p.verification_status, p.anonymized`,
-    [workspaceId, records],
+    [records],
   );
   const before = new Map(known.map(({ id, ...row }) => [id, row]));
   return changed.flatMap(({ id, ...after }) => {

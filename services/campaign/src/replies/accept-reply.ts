@@ -5,17 +5,11 @@ import { receiveAutomaticReply } from "../inbox/receive-automatic-reply.ts";
 import { receivePersonalReplies } from "../inbox/receive-personal-replies.ts";
 import { type LockedReply, releaseReply } from "./correction-table.ts";
 
-export async function acceptReply(
-  unit: Unit,
-  workspaceId: string,
-  reply: LockedReply,
-  prospect: LockedProspect,
-): Promise<LockedReply> {
-  const { tx } = unit;
+export async function acceptReply(unit: Unit, reply: LockedReply, prospect: LockedProspect): Promise<LockedReply> {
   const { id, enrolment_id, campaign_id, prospect_id, step, received_at, autoreplied, autoreply_kind, returns_at } =
     reply;
   if (prospect.anonymized || reply.from_address === "") throw conflict("Who wrote this reply was erased.");
-  const demands_opt_out = await releaseReply(tx, workspaceId, id);
+  const demands_opt_out = await releaseReply(unit, id);
   const received = {
     reply_id: id,
     mail: { from: { address: reply.from_address, name: null }, received_at },
@@ -24,9 +18,9 @@ export async function acceptReply(
   };
   if (autoreplied) {
     const automatic = { kind: autoreply_kind ?? "other", returns_at, colleague: null, demands_opt_out };
-    await receiveAutomaticReply(unit, workspaceId, received, automatic);
+    await receiveAutomaticReply(unit, received, automatic);
   } else {
-    await receivePersonalReplies(unit, workspaceId, [received]);
+    await receivePersonalReplies(unit, [received]);
   }
   return { ...reply, held: false, was_received: !autoreplied };
 }

@@ -18,17 +18,12 @@ type Announced = {
 };
 
 /** An interested reply is announced once, whoever classified it and however often that changes. */
-export async function announceClassifications(
-  unit: Unit,
-  workspaceId: string,
-  replies: readonly Announced[],
-): Promise<void> {
-  const { tx } = unit;
+export async function announceClassifications(unit: Unit, replies: readonly Announced[]): Promise<void> {
   const news = replies.filter(
     ({ classification, was_interested }) => classification !== "interested" || !was_interested,
   );
   if (news.length === 0) return;
-  const parts = await readAllFactParts(tx, workspaceId, news);
+  const parts = await readAllFactParts(unit, news);
   const facts = news.map(({ id, classification }, at) => {
     const { origin: _, ...fact } = parts[at] as FactPartsOfEnrolment;
     return { ...fact, reply_id: id, classification };

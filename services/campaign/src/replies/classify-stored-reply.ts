@@ -24,7 +24,7 @@ export function classifyInBatches({ db, log, classify }: Parts): (job: Job) => P
     name: "read replies",
     log,
     async together(ids, workspaceId) {
-      const replies = await readReplies(db, workspaceId, ids);
+      const replies = await readReplies(db.of(workspaceId), ids);
       return ids.map((id) => replies.get(id) ?? null);
     },
   });
@@ -32,7 +32,7 @@ export function classifyInBatches({ db, log, classify }: Parts): (job: Job) => P
     name: "save classifications",
     log,
     async together(items, workspaceId) {
-      await db.transaction(inUnit((unit) => save(unit, workspaceId, items)));
+      await db.of(workspaceId).transaction(inUnit((unit) => save(unit, items)));
       return allDone(items);
     },
   });
@@ -45,33 +45,30 @@ export function classifyInBatches({ db, log, classify }: Parts): (job: Job) => P
   };
 }
 
-async function save(unit: Unit, workspaceId: string, items: readonly Item[]): Promise<void> {
-  const { tx } = unit;
+async function save(unit: Unit, items: readonly Item[]): Promise<void> {
   await lockEnrolmentsOf(
-    tx,
-    workspaceId,
+    unit,
     items.map(({ reply }) => reply.prospect_id),
   );
   const classifications = items.map(({ reply: { id }, classified }) => ({ id, ...classified }));
-  const known = await saveClassifications(tx, workspaceId, classifications);
+  const known = await saveClassifications(unit, classifications);
   const saved = items.flatMap(({ reply, classified }) => {
     const before = known.get(reply.id);
     // A job may be delivered twice.
     known.delete(reply.id);
     return before ? [{ ...reply, ...classified, ...before }] : [];
   });
-  await announceClassifications(unit, workspaceId, saved);
-  await awaitEnrolments(tx, workspaceId, saved);
-  for (const reply of saved) if (reply.isOptOut) await optOut(unit, workspaceId, reply);
+  await announceClassifications(unit, saved);
+  await awaitEnrolments(unit, saved);
+  for (const reply of saved) if (reply.isOptOut) await optOut(unit, reply);
   const counts = saved.map(({ campaign_id, classification }) => ({ campaign_id, [classCounter[classification]]: 1 }));
-  unit.count(workspaceId, counts);
-  tx.afterCommit(() => {
+  unit.count(counts);
+  unit.afterCommit(() => {
     for (const { classification, by } of saved) repliesClassifiedTotal.inc({ classification, by });
   });
 }
 
-async function optOut(unit: Unit, workspaceId: string, reply: StoredReply): Promise<void> {
-  const { tx } = unit;
-  await turnNegative(tx, workspaceId, reply.enrolment_id, { from: repliedStop.reason, to: unsubscribedStop.reason });
-  await unsubscribeByReply(unit, workspaceId, reply, reply.from_address);
+async function optOut(unit: Unit, reply: StoredReply): Promise<void> {
+  await turnNegative(unit, reply.enrolment_id, { from: repliedStop.reason, to: unsubscribedStop.reason });
+  await unsubscribeByReply(unit, reply, reply.from_address);
 }

@@ -2,7 +2,7 @@ import { notFound } from "@outbound/contracts/app-error";
 import type { Conversation } from "@outbound/contracts/conversations/conversation";
 import type { conversationLists, conversationOrders } from "@outbound/contracts/conversations/list-conversations";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { Reader, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
 import { isNamed, wantedLexemes, wantedWords } from "../reading/reply-words.ts";
@@ -151,22 +151,22 @@ async function readFirst(db: Reader, { lexemes, ...matched }: Matched & { lexeme
 const wroteWords = (lexemes: string) => `select prospect_id from reply where words @@ ${lexemes}::tsquery
   union all select prospect_id from answer where words @@ ${lexemes}::tsquery`;
 
-export async function readConversationOf(db: Reader, workspaceId: string, replyId: string): Promise<Conversation> {
+export async function readConversationOf(db: WorkspaceReader, replyId: string): Promise<Conversation> {
   if (!isUuid(replyId)) throw notFound("Reply");
   const { rows } = await db.query<Conversation>(
     `select ${columns} from reply named join conversation v on v.workspace_id = named.workspace_id and v.id = named.prospect_id
      ${joins} where named.workspace_id = $1 and named.id = $2`,
-    [workspaceId, replyId],
+    [replyId],
   );
   if (!rows[0]) throw notFound("Reply");
   return rows[0];
 }
 
-export async function countUnreadConversations(db: Reader, workspaceId: string, most: number): Promise<number> {
+export async function countUnreadConversations(db: WorkspaceReader, most: number): Promise<number> {
   const { rows } = await db.query<{ unread: number }>(
     `select count(*)::int as unread from (
        select from conversation where workspace_id = $1 and is_unread and at <= now() limit $2) counted`,
-    [workspaceId, most],
+    [most],
   );
   return rows[0]?.unread ?? 0;
 }
@@ -174,8 +174,7 @@ export async function countUnreadConversations(db: Reader, workspaceId: string, 
 type Counts = { open: number; mine: number; unassigned: number; snoozed: number };
 
 export async function countConversationsByList(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   { assignee, most }: { assignee: string; most: number },
 ): Promise<Counts> {
   const count = (conditions: string) => `(select count(*)::int from (
@@ -183,90 +182,76 @@ export async function countConversationsByList(
   const { rows } = await db.query<Counts>(
     `select ${count("at <= now()")} as open, ${count("at <= now() and assignee = $2")} as mine,
        ${count("at <= now() and assignee is null")} as unassigned, ${count("at > now()")} as snoozed`,
-    [workspaceId, assignee, most],
+    [assignee, most],
   );
   return rows[0] ?? { open: 0, mine: 0, unassigned: 0, snoozed: 0 };
 }
 
-export async function markRead(tx: Reader, workspaceId: string, replyId: string): Promise<void> {
+export async function markRead(tx: WorkspaceReader, replyId: string): Promise<void> {
   if (!isUuid(replyId)) throw notFound("Reply");
   await tx.query(
     `update conversation set is_unread = false where workspace_id = $1 and is_unread
        and id = (select prospect_id from reply where workspace_id = $1 and id = $2)`,
-    [workspaceId, replyId],
+    [replyId],
   );
 }
 
 /** Locks the prospect, the replies and then the conversation, in the order of every other flow. */
 export async function lockConversation(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   replyId: string,
 ): Promise<{ id: string; reply_id: string; is_open: boolean; anonymized: boolean }> {
   if (!isUuid(replyId)) throw notFound("Reply");
   const { rows: subjects } = await tx.query<{ anonymized: boolean }>(
     `select anonymized from prospect_copy where workspace_id = $1
        and id = (select prospect_id from reply where workspace_id = $1 and id = $2) for share`,
-    [workspaceId, replyId],
+    [replyId],
   );
   await tx.query(
     `select from reply where workspace_id = $1 and not handled
        and prospect_id = (select prospect_id from reply where workspace_id = $1 and id = $2) order by id for update`,
-    [workspaceId, replyId],
+    [replyId],
   );
   const { rows } = await tx.query<{ id: string; reply_id: string; is_open: boolean }>(
     `select id, reply_id, is_open from conversation where workspace_id = $1
        and id = (select prospect_id from reply where workspace_id = $1 and id = $2) for update`,
-    [workspaceId, replyId],
+    [replyId],
   );
   if (!rows[0] || !subjects[0]) throw notFound("Reply");
   return { ...rows[0], ...subjects[0] };
 }
 
 /** A trigger closes the conversation. */
-export async function handleReplies(tx: Tx, workspaceId: string, prospectId: string): Promise<void> {
+export async function handleReplies(tx: WorkspaceTx, prospectId: string): Promise<void> {
   await tx.query("update reply set handled = true where workspace_id = $1 and prospect_id = $2 and not handled", [
-    workspaceId,
     prospectId,
   ]);
 }
 
 /** A trigger opens the conversation, unless the reply is automatic. */
-export async function unhandleReply(tx: Tx, workspaceId: string, replyId: string): Promise<void> {
-  await tx.query("update reply set handled = false where workspace_id = $1 and id = $2 and handled", [
-    workspaceId,
-    replyId,
-  ]);
+export async function unhandleReply(tx: WorkspaceTx, replyId: string): Promise<void> {
+  await tx.query("update reply set handled = false where workspace_id = $1 and id = $2 and handled", [replyId]);
 }
 
-export async function saveSnooze(tx: Tx, workspaceId: string, id: string, until: Date): Promise<void> {
+export async function saveSnooze(tx: WorkspaceTx, id: string, until: Date): Promise<void> {
   await tx.query("update conversation set snoozed_until = $3, at = $3 where workspace_id = $1 and id = $2", [
-    workspaceId,
     id,
     until,
   ]);
 }
 
 /** One that still sleeps comes back to the head of the list. */
-export async function endSnooze(tx: Tx, workspaceId: string, id: string): Promise<void> {
+export async function endSnooze(tx: WorkspaceTx, id: string): Promise<void> {
   await tx.query(
     "update conversation set snoozed_until = null, at = least(at, now()) where workspace_id = $1 and id = $2",
-    [workspaceId, id],
+    [id],
   );
 }
 
-export async function saveAssignee(tx: Tx, workspaceId: string, id: string, assignee: string | null): Promise<void> {
-  await tx.query("update conversation set assignee = $3 where workspace_id = $1 and id = $2", [
-    workspaceId,
-    id,
-    assignee,
-  ]);
+export async function saveAssignee(tx: WorkspaceTx, id: string, assignee: string | null): Promise<void> {
+  await tx.query("update conversation set assignee = $3 where workspace_id = $1 and id = $2", [id, assignee]);
 }
 
-export async function saveUnread(tx: Tx, workspaceId: string, id: string, unread: boolean): Promise<void> {
-  await tx.query("update conversation set is_unread = $3 where workspace_id = $1 and id = $2", [
-    workspaceId,
-    id,
-    unread,
-  ]);
+export async function saveUnread(tx: WorkspaceTx, id: string, unread: boolean): Promise<void> {
+  await tx.query("update conversation set is_unread = $3 where workspace_id = $1 and id = $2", [id, unread]);
 }

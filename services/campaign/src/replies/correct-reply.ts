@@ -23,37 +23,31 @@ export type Correction = {
 };
 
 /** A user's decision is final, whatever the classifier finds later. Returns the engagements that changed. */
-export async function correctReply(
-  unit: Unit,
-  workspaceId: string,
-  id: string,
-  correction: Correction,
-): Promise<Engagement[]> {
-  const { tx } = unit;
-  const { prospect_id } = await findReply(tx, workspaceId, id);
-  const prospects = await lockProspects(tx, workspaceId, [prospect_id]);
+export async function correctReply(unit: Unit, id: string, correction: Correction): Promise<Engagement[]> {
+  const { prospect_id } = await findReply(unit, id);
+  const prospects = await lockProspects(unit, [prospect_id]);
   const prospect = prospects.get(prospect_id) ?? erasedProspect;
   const { anonymized, enrolments } = prospect;
-  const locked = await lockReply(tx, workspaceId, id);
+  const locked = await lockReply(unit, id);
   const isAccepted = locked.held && correction.held === false;
-  const before = isAccepted ? await acceptReply(unit, workspaceId, locked, prospect) : locked;
+  const before = isAccepted ? await acceptReply(unit, locked, prospect) : locked;
   const after = corrected(before, correction);
 
-  await saveCorrection(tx, workspaceId, after);
-  if (!anonymized) await announceChange(unit, workspaceId, before, after);
+  await saveCorrection(unit, after);
+  if (!anonymized) await announceChange(unit, before, after);
   const isRecounted = before.autoreplied !== after.autoreplied;
-  const replied = isRecounted ? await recountRepliedAt(tx, workspaceId, after) : 0;
-  if (isRecounted) await recountReplied(unit, workspaceId, prospect_id);
-  if (isRecounted && !after.autoreplied) await stopRepliedTo(unit, workspaceId, after, enrolments);
+  const replied = isRecounted ? await recountRepliedAt(unit, after) : 0;
+  if (isRecounted) await recountReplied(unit, prospect_id);
+  if (isRecounted && !after.autoreplied) await stopRepliedTo(unit, after, enrolments);
   const { campaign_id } = after;
   if (isRecounted || after.classification !== before.classification) {
-    await awaitEnrolments(tx, workspaceId, [{ prospect_id, campaign_id }]);
+    await awaitEnrolments(unit, [{ prospect_id, campaign_id }]);
   }
-  unit.count(workspaceId, [
+  unit.count([
     { campaign_id, ...countsOf(before, -1) },
     { campaign_id, ...countsOf(after, 1), replied },
   ]);
-  return isRecounted || isAccepted ? readEngagements(tx, workspaceId, [prospect_id]) : [];
+  return isRecounted || isAccepted ? readEngagements(unit, [prospect_id]) : [];
 }
 
 /** A reply that was wrongly found automatic is classified again, unless the user classifies it in the same request. */
@@ -81,31 +75,29 @@ function corrected(before: LockedReply, { classification, autoreplied, handled }
   return classification === undefined ? after : { ...after, ...byUser, classification };
 }
 
-async function announceChange(unit: Unit, workspaceId: string, before: LockedReply, after: LockedReply): Promise<void> {
-  const { tx } = unit;
+async function announceChange(unit: Unit, before: LockedReply, after: LockedReply): Promise<void> {
   const { id: reply_id, classification, autoreplied } = after;
   if (before.autoreplied && !autoreplied && !before.was_received) {
-    const parts = await readFactParts(tx, workspaceId, after);
+    const parts = await readFactParts(unit, after);
     unit.announce(replyReceived, { ...parts, reply_id, from: before.from_address });
   }
   if (!autoreplied && after.classified_at === null && before.autoreplied) {
-    unit.announce(campaignClassifyReply, { workspace_id: workspaceId, reply_id });
+    unit.announce(campaignClassifyReply, { workspace_id: unit.workspaceId, reply_id });
   }
   if (classification && classification !== before.classification) {
-    await announceClassifications(unit, workspaceId, [{ ...before, classification }]);
+    await announceClassifications(unit, [{ ...before, classification }]);
   }
 }
 
 /** The reply also stops another enrolment that began before it came. */
 async function stopRepliedTo(
   unit: Unit,
-  workspaceId: string,
   { enrolment_id, received_at }: LockedReply,
   enrolments: readonly OwnEnrolment[],
 ): Promise<void> {
   const repliedTo = enrolments.filter(({ id, enrolled_at }) => id === enrolment_id || enrolled_at <= received_at);
   const ids = repliedTo.map(({ id }) => id);
-  await stopEnrolments(unit, workspaceId, ids, repliedStop);
+  await stopEnrolments(unit, ids, repliedStop);
 }
 
 function countsOf({ held, autoreplied, classification }: LockedReply, sign: 1 | -1) {

@@ -1,7 +1,7 @@
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 
 /** Hops from one to the next in the index, so that its cost follows the number of labels and not of conversations. */
-export async function readLabels(db: Reader, workspaceId: string): Promise<string[]> {
+export async function readLabels(db: WorkspaceReader): Promise<string[]> {
   const { rows } = await db.query<{ label: string }>(
     `with recursive hop as (
        (select label from conversation_label where workspace_id = $1 order by label limit 1)
@@ -10,39 +10,29 @@ export async function readLabels(db: Reader, workspaceId: string): Promise<strin
                order by later.label limit 1)
        from hop where hop.label is not null
      ) select label from hop where label is not null`,
-    [workspaceId],
   );
   return rows.map(({ label }) => label);
 }
 
 /** Returns how many the conversation has then. Needs its lock. */
-export async function insertLabels(
-  tx: Tx,
-  workspaceId: string,
-  id: string,
-  labels: readonly string[],
-): Promise<number> {
+export async function insertLabels(tx: WorkspaceTx, id: string, labels: readonly string[]): Promise<number> {
   await tx.query(
     `insert into conversation_label (workspace_id, id, label, at, is_open, is_unread, assignee)
      select workspace_id, id, label, at, is_open, is_unread, assignee from conversation cross join unnest($3::text[]) label
      where workspace_id = $1 and id = $2 on conflict do nothing`,
-    [workspaceId, id, labels],
+    [id, labels],
   );
-  const { rows } = await tx.query("select from conversation_label where workspace_id = $1 and id = $2", [
-    workspaceId,
-    id,
-  ]);
+  const { rows } = await tx.query("select from conversation_label where workspace_id = $1 and id = $2", [id]);
   return rows.length;
 }
 
-export async function deleteLabels(tx: Tx, workspaceId: string, id: string, labels: readonly string[]): Promise<void> {
+export async function deleteLabels(tx: WorkspaceTx, id: string, labels: readonly string[]): Promise<void> {
   await tx.query("delete from conversation_label where workspace_id = $1 and id = $2 and label = any($3)", [
-    workspaceId,
     id,
     labels,
   ]);
 }
 
-export async function deleteLabelsOf(tx: Tx, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
-  await tx.query("delete from conversation_label where workspace_id = $1 and id = any($2)", [workspaceId, prospectIds]);
+export async function deleteLabelsOf(tx: WorkspaceTx, prospectIds: readonly string[]): Promise<void> {
+  await tx.query("delete from conversation_label where workspace_id = $1 and id = any($2)", [prospectIds]);
 }

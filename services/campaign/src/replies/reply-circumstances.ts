@@ -1,11 +1,10 @@
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 
 export type ReplyCircumstances = { company_name: string | null; variant: string | null; assignee: string | null };
 
 /** What a reply's row leaves to others: its writer's company, the copy that was replied to, and whose the conversation is. */
 export async function readReplyCircumstances(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   ids: readonly string[],
 ): Promise<Map<string, ReplyCircumstances>> {
   const { rows } = await db.query<ReplyCircumstances & { id: string }>(
@@ -16,7 +15,7 @@ export async function readReplyCircumstances(
      left join conversation c on c.workspace_id = $1 and c.id = r.prospect_id
      left join send s on s.workspace_id = $1 and s.enrolment_id = r.enrolment_id and s.step = r.step
      left join variant v on v.workspace_id = $1 and v.id = s.variant_id`,
-    [workspaceId, ids],
+    [ids],
   );
   return new Map(rows.map(({ id, ...circumstances }) => [id, circumstances]));
 }

@@ -1,7 +1,7 @@
 import { notFound } from "@outbound/contracts/app-error";
 import type { Reply, ReplyClassification, ReplyRow } from "@outbound/contracts/replies/reply";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Reader } from "@outbound/postgres/database";
+import type { Reader, WorkspaceReader } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
 
@@ -61,31 +61,30 @@ type Whole = ReplyRow &
   };
 
 /** Includes the HTML as it came, which must be sanitised before it is shown. */
-export async function readWholeReply(db: Reader, workspaceId: string, id: string): Promise<Whole> {
+export async function readWholeReply(db: WorkspaceReader, id: string): Promise<Whole> {
   if (!isUuid(id)) throw notFound("Reply");
   const { rows } = await db.query<Whole>(
     `select ${rowColumns}, r.text, r.visible_text, r.html, r.message_id, r.in_reply_to, r.reference_ids as references, r.matched_by
      from reply r ${joins} where r.workspace_id = $1 and r.id = $2`,
-    [workspaceId, id],
+    [id],
   );
   if (!rows[0]) throw notFound("Reply");
   return rows[0];
 }
 
 export async function selectWriters(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   ids: readonly string[],
 ): Promise<{ id: string; from: string }[]> {
   const { rows } = await db.query<{ id: string; from: string }>(
     `select id, from_address as "from" from reply where workspace_id = $1 and id = any($2::uuid[]) and from_address <> ''`,
-    [workspaceId, ids],
+    [ids],
   );
   return rows;
 }
 
-export async function assertReply(db: Reader, workspaceId: string, id: string): Promise<void> {
+export async function assertReply(db: WorkspaceReader, id: string): Promise<void> {
   if (!isUuid(id)) throw notFound("Reply");
-  const { rows } = await db.query("select from reply where workspace_id = $1 and id = $2", [workspaceId, id]);
+  const { rows } = await db.query("select from reply where workspace_id = $1 and id = $2", [id]);
   if (rows.length === 0) throw notFound("Reply");
 }

@@ -9,7 +9,7 @@ export async function readShownReply(
   { db, reader, workspaceId }: { db: Db; reader: MailReader } & Pick<Caller, "workspaceId">,
   id: string,
 ): Promise<Reply> {
-  const { text, html, visible_text, ...row } = await readWholeReply(db, workspaceId, id);
+  const { text, html, visible_text, ...row } = await readWholeReply(db.of(workspaceId), id);
   return {
     ...row,
     body_text: text,

@@ -28,8 +28,8 @@ test("a thread reads no more of a workspace with hundreds of people than its own
     [workspaceId, id],
   );
   await db.query("analyze");
-  const { reader, blocks } = explainedReader(db);
-  expect(await readThreadPage(reader, workspaceId, prospect.id, { limit: 50, cursor: undefined })).toHaveLength(2);
+  const { reader, blocks } = explainedReader(db.of(workspaceId));
+  expect(await readThreadPage(reader, prospect.id, { limit: 50, cursor: undefined })).toHaveLength(2);
   expect(blocks).toEqual([expect.any(Number)]);
   expect(blocks[0]).toBeLessThan(500);
 });

@@ -1,13 +1,13 @@
 import type { ThreadMail } from "@outbound/contracts/replies/read-thread";
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { whyUnsent } from "../answers/unsent-answer-table.ts";
 import { attachedFiles } from "../attachments/attachment-table.ts";
 
-export async function findProspectOfReply(db: Reader, workspaceId: string, id: string): Promise<string | undefined> {
+export async function findProspectOfReply(db: WorkspaceReader, id: string): Promise<string | undefined> {
   const { rows } = await db.query<{ prospect_id: string }>(
     "select prospect_id from reply where workspace_id = $1 and id = $2",
-    [workspaceId, id],
+    [id],
   );
   return rows[0]?.prospect_id;
 }
@@ -74,14 +74,12 @@ const selectThreadSql = `
 const newest: Cursor = { at: new Date(8.64e15), id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
 export async function readThreadPage(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   prospectId: string,
   { limit, cursor = newest }: { limit: number; cursor: Cursor | undefined },
 ): Promise<ThreadMail[]> {
   const at = cursor === newest ? "infinity" : cursor.at;
   const { rows } = await db.query<{ mail: ThreadMail & { send_after?: string | null }; at: Date }>(selectThreadSql, [
-    workspaceId,
     prospectId,
     at,
     cursor.id,

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Db, WorkspaceTx } from "@outbound/postgres/database";
 import { inUnit, type Unit } from "../campaigns/unit-of-work.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
 import { restoredReason } from "../ledger/send.ts";
@@ -34,36 +34,35 @@ export async function holdSending(
   );
   let unknown = await db.transaction(doubtAnswers);
   for (const campaign of campaigns) {
+    const workspace = db.of(campaign.workspace_id);
     let marked = batchSize;
     // Repeated until none is due, because a step that follows without a delay may have been sent, too.
     while (marked > 0) {
-      marked = await db.transaction(inUnit((unit) => markBatch(unit, campaign, backupAt)));
+      marked = await workspace.transaction(inUnit((unit) => markBatch(unit, campaign.id, backupAt)));
       unknown += marked;
     }
   }
   return { paused: campaigns.length, unknown };
 }
 
-type Campaign = { workspace_id: string; id: string };
 type Due = LockedEnrolment & { mailbox_id: string; from: string; at: Date };
 
-async function markBatch(unit: Unit, { workspace_id, id }: Campaign, backupAt: Date): Promise<number> {
-  const { tx } = unit;
-  const due = await lockDue(tx, workspace_id, id, backupAt);
+async function markBatch(unit: Unit, campaignId: string, backupAt: Date): Promise<number> {
+  const due = await lockDue(unit, campaignId, backupAt);
   if (due.length === 0) return 0;
   const reply = { smtp_code: null, enhanced_code: null, reason: restoredReason };
   const restored = due.map(({ id: enrolment_id, current_step: step, ...rest }) => ({ ...rest, enrolment_id, step }));
   const mails = [];
-  for (const [at, sendId] of (await dispatchRestored(tx, workspace_id, restored)).entries()) {
-    const locked = await lockSend(tx, workspace_id, sendId);
+  for (const [at, sendId] of (await dispatchRestored(unit, restored)).entries()) {
+    const locked = await lockSend(unit, sendId);
     if (locked && isLockedStep(locked)) mails.push({ ...locked, reply, at: due[at]?.at ?? backupAt });
   }
-  await countAsSent(unit, workspace_id, "unknown", mails);
+  await countAsSent(unit, "unknown", mails);
   return mails.length;
 }
 
 /** Only the delay counts, because a window that was closed then may have been changed. An absence is never shortened. */
-async function lockDue(tx: Tx, workspaceId: string, campaignId: string, backupAt: Date): Promise<Due[]> {
+async function lockDue(tx: WorkspaceTx, campaignId: string, backupAt: Date): Promise<Due[]> {
   const { rows } = await tx.query<Due>(
     `select e.id, e.prospect_id, e.campaign_id, e.status, e.current_step, e.sent_count, e.bounced_count, e.mailbox_id,
        m.email as from, greatest(least(e.step_due_at, e.next_step_at), $3) as at
@@ -72,7 +71,7 @@ async function lockDue(tx: Tx, workspaceId: string, campaignId: string, backupAt
        and (e.is_sending or greatest(least(e.step_due_at, e.next_step_at), e.held_until) <= now())
        and exists (select from step s where s.workspace_id = $1 and s.campaign_id = $2 and s.position = e.current_step)
      order by e.id limit ${batchSize} for update of e`,
-    [workspaceId, campaignId, backupAt],
+    [campaignId, backupAt],
   );
   return rows;
 }

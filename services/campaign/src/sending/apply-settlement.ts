@@ -18,37 +18,31 @@ type Attempt = { locked: Locked<StepSend>; settled: Settled; late: LateReport | 
 export const noAnswer = "The mail server disconnected without a response after an email.";
 
 export async function applySettlement(unit: Unit, attempt: Attempt, settlement: Settlement): Promise<void> {
-  const { tx } = unit;
   const { locked, settled } = attempt;
-  const { workspace_id } = settled;
   const { send, enrolment } = locked;
   switch (settlement.to) {
     case "nothing":
       return;
     case "unknown":
-      await restMailbox(tx, workspace_id, send, noAnswer, unanswered);
-      return countAsSent(unit, workspace_id, "unknown", [
-        { ...locked, reply: settled, at: boundedSentAt(send, settled.at) },
-      ]);
+      await restMailbox(unit, send, noAnswer, unanswered);
+      return countAsSent(unit, "unknown", [{ ...locked, reply: settled, at: boundedSentAt(send, settled.at) }]);
     case "sent":
-      return countAsSent(unit, workspace_id, "sent", [
-        { ...locked, reply: settled, at: boundedSentAt(send, settled.at) },
-      ]);
+      return countAsSent(unit, "sent", [{ ...locked, reply: settled, at: boundedSentAt(send, settled.at) }]);
     case "confirmed":
-      await settleSends(tx, workspace_id, "sent", [settled]);
-      return settlement.isNews ? announceSent(unit, workspace_id, [send]) : undefined;
+      await settleSends(unit, "sent", [settled]);
+      return settlement.isNews ? announceSent(unit, [send]) : undefined;
     case "bounced":
       return bounceSend(unit, locked, settled, settlement);
     case "refused": {
-      await settleSends(tx, workspace_id, "refused", [settled]);
+      await settleSends(unit, "refused", [settled]);
       const stop = { reason: settlement.reason, negative: false };
-      return void (await stopEnrolments(unit, workspace_id, [enrolment.id], stop));
+      return void (await stopEnrolments(unit, [enrolment.id], stop));
     }
     case "unsendable":
-      return stopUnsendable(unit, workspace_id, locked, settlement.reason);
+      return stopUnsendable(unit, locked, settlement.reason);
     case "planned":
-      await releaseSend(tx, workspace_id, locked, settlement);
-      return settlement.mailboxRests ? restMailbox(tx, workspace_id, send, settlement.reason) : undefined;
+      await releaseSend(unit, locked, settlement);
+      return settlement.mailboxRests ? restMailbox(unit, send, settlement.reason) : undefined;
     case "taken back":
       return takeBack(unit, attempt, settlement.next);
   }
@@ -56,13 +50,11 @@ export async function applySettlement(unit: Unit, attempt: Attempt, settlement: 
 
 /** The enrolment goes back unless something followed. A mail announced as sent is never sent again by itself. */
 async function takeBack(unit: Unit, { locked, settled, late }: Attempt, next: Settlement): Promise<void> {
-  const { tx } = unit;
-  const { workspace_id } = settled;
   const { send } = locked;
   if (send.state === "unknown" && !late)
     throw new Error("The lease ended with this report: the report is tried again.");
-  await takeBackSend(unit, workspace_id, locked, settled);
-  if (!late || send.state !== "unknown" || (await objectionToReturn(tx, workspace_id, late.campaign, locked))) return;
-  const enrolment = await returnEnrolment(unit, workspace_id, locked);
+  await takeBackSend(unit, locked, settled);
+  if (!late || send.state !== "unknown" || (await objectionToReturn(unit, late.campaign, locked))) return;
+  const enrolment = await returnEnrolment(unit, locked);
   await applySettlement(unit, { locked: { send, enrolment }, settled, late }, next);
 }

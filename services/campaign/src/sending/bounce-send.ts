@@ -11,7 +11,7 @@ import type { Locked } from "./lock-sends.ts";
 import { readFactParts } from "./prospect-fact.ts";
 import type { Settled } from "./settlement.ts";
 
-type Bounced = Pick<Settled, "workspace_id" | "reason">;
+type Bounced = Pick<Settled, "reason">;
 
 /** Sent minus bounced is what was delivered, so a refused mail counts as both. */
 export async function bounceSend(
@@ -20,42 +20,33 @@ export async function bounceSend(
   settled: Settled,
   { hard, wasCounted }: { hard: boolean; wasCounted: boolean },
 ): Promise<void> {
-  const { tx } = unit;
-  const { workspace_id } = settled;
   const { send, enrolment } = locked;
-  await settleSends(tx, workspace_id, "refused", [{ ...settled, bounce: hard ? "hard" : "soft" }]);
+  await settleSends(unit, "refused", [{ ...settled, bounce: hard ? "hard" : "soft" }]);
   await announceBounce(unit, send, settled, hard);
-  if (wasCounted) await takeBackEmail(unit, workspace_id, enrolment.prospect_id, send.id);
+  if (wasCounted) await takeBackEmail(unit, enrolment.prospect_id, send.id);
   await endByBounce(unit, locked, settled, { wasCounted });
-  judgeLater(unit, workspace_id, send);
+  judgeLater(unit, send);
 }
 
-export async function announceBounce(
-  unit: Unit,
-  send: StepSend,
-  { workspace_id, reason }: Bounced,
-  hard: boolean,
-): Promise<void> {
-  const { tx } = unit;
-  const parts = await readFactParts(tx, workspace_id, send);
+export async function announceBounce(unit: Unit, send: StepSend, { reason }: Bounced, hard: boolean): Promise<void> {
+  const parts = await readFactParts(unit, send);
   const error = reason ?? "The message bounced.";
   const factId = unit.announce(messageBounced, { ...parts, step: send.step, error, hard });
-  if (hard) await excludeUntilAnswered(tx, workspace_id, [{ factId, email: parts.prospect_email, reason: "bounce" }]);
+  if (hard) await excludeUntilAnswered(unit, [{ factId, email: parts.prospect_email, reason: "bounce" }]);
 }
 
 export async function endByBounce(
   unit: Unit,
   { send, enrolment }: Locked,
-  { workspace_id, reason }: Bounced,
+  { reason }: Bounced,
   { wasCounted }: { wasCounted: boolean },
 ): Promise<void> {
-  const { tx } = unit;
   const stop = { reason: reason ?? "The message bounced.", negative: true };
-  await markBounced(tx, workspace_id, enrolment.id, { newlySent: wasCounted ? 0 : 1, reason: stop.reason });
-  await recordBounce(unit, workspace_id, enrolment.prospect_id, send.id);
-  await stopEnrolments(unit, workspace_id, [enrolment.id], stop);
+  await markBounced(unit, enrolment.id, { newlySent: wasCounted ? 0 : 1, reason: stop.reason });
+  await recordBounce(unit, enrolment.prospect_id, send.id);
+  await stopEnrolments(unit, [enrolment.id], stop);
   const wasReached = wasCounted && enrolment.sent_count - enrolment.bounced_count === 1;
-  unit.count(workspace_id, [
+  unit.count([
     {
       campaign_id: send.campaign_id,
       sent: wasCounted ? 0 : 1,

@@ -1,5 +1,5 @@
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { type CampaignHours, type HoursSettings, isOpen, sendingHours } from "../calendar/schedule.ts";
 import { retryLater, tryToShareCampaigns, waitForCampaign } from "../campaigns/campaign-lock.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
@@ -26,44 +26,43 @@ export type Campaign = {
 };
 
 /** Shares the campaign until the commit: an answered pause is seen here, and a later one waits. */
-export async function shareCampaignOf(tx: Tx, workspaceId: string, sendId: string): Promise<Campaign | undefined> {
-  const [id] = await campaignsOf(tx, workspaceId, [sendId]);
+export async function shareCampaignOf(tx: WorkspaceTx, sendId: string): Promise<Campaign | undefined> {
+  const [id] = await campaignsOf(tx, [sendId]);
   if (id === undefined) return undefined;
-  await waitForCampaign(tx, id, "shared");
-  return (await readCampaigns(tx, workspaceId, [id])).get(id);
+  await waitForCampaign(tx.unbound, id, "shared");
+  return (await readCampaigns(tx, [id])).get(id);
 }
 
 /** Refuses, for callers that would rather repeat the call than wait for whoever changes the campaign. */
-export async function shareCampaignNow(tx: Tx, workspaceId: string, sendId: string): Promise<Campaign | undefined> {
-  const ids = await campaignsOf(tx, workspaceId, [sendId]);
-  const free = await tryToShareCampaigns(tx, ids);
+export async function shareCampaignNow(tx: WorkspaceTx, sendId: string): Promise<Campaign | undefined> {
+  const ids = await campaignsOf(tx, [sendId]);
+  const free = await tryToShareCampaigns(tx.unbound, ids);
   if (free.length < ids.length) throw retryLater();
-  const [campaign] = (await readCampaigns(tx, workspaceId, free)).values();
+  const [campaign] = (await readCampaigns(tx, free)).values();
   return campaign;
 }
 
 export async function shareFreeCampaignsOf(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   sendIds: readonly string[],
 ): Promise<Map<string, Campaign>> {
-  const ids = await campaignsOf(tx, workspaceId, sendIds);
-  return readCampaigns(tx, workspaceId, await tryToShareCampaigns(tx, ids));
+  const ids = await campaignsOf(tx, sendIds);
+  return readCampaigns(tx, await tryToShareCampaigns(tx.unbound, ids));
 }
 
-async function campaignsOf(tx: Tx, workspaceId: string, sendIds: readonly string[]): Promise<string[]> {
+async function campaignsOf(tx: WorkspaceTx, sendIds: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ campaign_id: string }>(
     {
       name: "campaigns of sends",
       text: `select distinct s.campaign_id from unnest($2::uuid[]) as wanted (id)
         cross join lateral (select campaign_id from send where workspace_id = $1 and id = wanted.id offset 0) s`,
     },
-    [workspaceId, sendIds],
+    [sendIds],
   );
   return rows.map(({ campaign_id }) => campaign_id);
 }
 
-async function readCampaigns(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<Map<string, Campaign>> {
+async function readCampaigns(tx: WorkspaceTx, ids: readonly string[]): Promise<Map<string, Campaign>> {
   const { rows } = await tx.query<Campaign>(
     {
       name: "read campaigns to dispatch",
@@ -75,7 +74,7 @@ async function readCampaigns(tx: Tx, workspaceId: string, ids: readonly string[]
           clock_timestamp() as at
         from campaign c where c.workspace_id = $1 and c.id = any($2)`,
     },
-    [workspaceId, ids],
+    [ids],
   );
   return new Map(rows.map((campaign) => [campaign.id, campaign]));
 }
@@ -85,8 +84,7 @@ type Recipient = Pick<ProspectCopy, "id" | "email" | "address_hash" | "anonymize
 
 /** Returns an objection or undefined for each, in the same order. */
 export async function findObjections(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   sends: readonly DispatchRequest[],
 ): Promise<(Objection | undefined)[]> {
   const { rows } = await tx.query<Recipient>(
@@ -96,10 +94,10 @@ export async function findObjections(
           select id, email, address_hash, timezone, anonymized from prospect_copy
           where workspace_id = $1 and id = wanted.id offset 0) p`,
     },
-    [workspaceId, sends.map(({ enrolment }) => enrolment.prospect_id)],
+    [sends.map(({ enrolment }) => enrolment.prospect_id)],
   );
   const recipients = new Map(rows.map((recipient) => [recipient.id, recipient]));
-  const suppressed = await findSuppressed(tx, workspaceId, rows);
+  const suppressed = await findSuppressed(tx, rows);
   return sends.map((send) => objectionTo(send, recipients.get(send.enrolment.prospect_id), suppressed));
 }
 

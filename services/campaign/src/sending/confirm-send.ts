@@ -16,34 +16,28 @@ const reply = { smtp_code: null, enhanced_code: null, reason: null };
  * Leaves a send that never began or was refused. A visit settles only a mail of unknown fate, and a later report of the
  * mailer overrides it. Returns the locked send as it then is.
  */
-export async function confirmSend(
-  unit: Unit,
-  workspaceId: string,
-  sendId: string,
-  evidence: Evidence,
-): ReturnType<typeof lockSend> {
-  const { tx } = unit;
-  const locked = await lockSend(tx, workspaceId, sendId);
+export async function confirmSend(unit: Unit, sendId: string, evidence: Evidence): ReturnType<typeof lockSend> {
+  const locked = await lockSend(unit, sendId);
   if (!locked) return undefined;
   const { state, is_inferred } = locked.send;
   const isProven = evidence === "proof";
   if (!isLockedStep(locked)) {
     const isNews = state === "unknown" || state === "dispatched";
     if (isProven && isNews) {
-      await settleSends(tx, workspaceId, "sent", [{ send_id: sendId, ...reply }]);
-      await endUnsent(tx, workspaceId, sendId);
+      await settleSends(unit, "sent", [{ send_id: sendId, ...reply }]);
+      await endUnsent(unit, sendId);
     }
-    return lockSend(tx, workspaceId, sendId);
+    return lockSend(unit, sendId);
   }
   if (state === "unknown") {
-    await settleSends(tx, workspaceId, "sent", [{ send_id: sendId, ...reply, is_inferred: !isProven }]);
-    await announceSent(unit, workspaceId, [locked.send]);
+    await settleSends(unit, "sent", [{ send_id: sendId, ...reply, is_inferred: !isProven }]);
+    await announceSent(unit, [locked.send]);
   } else if (state === "dispatched" && isProven) {
-    await countAsSent(unit, workspaceId, "sent", [{ ...locked, reply, at: locked.send.left_after }]);
+    await countAsSent(unit, "sent", [{ ...locked, reply, at: locked.send.left_after }]);
   } else if (state === "sent" && is_inferred && isProven) {
-    await settleSends(tx, workspaceId, "sent", [{ send_id: sendId, ...reply }]);
+    await settleSends(unit, "sent", [{ send_id: sendId, ...reply }]);
   } else {
     return locked;
   }
-  return lockSend(tx, workspaceId, sendId);
+  return lockSend(unit, sendId);
 }

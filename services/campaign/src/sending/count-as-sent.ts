@@ -12,21 +12,17 @@ export type DeliveredSend = Locked<StepSend> & { reply: ServerReply; at: Date };
 /** Perhaps accepted mails count too, but only accepted ones are announced. No prospect may occur twice. */
 export async function countAsSent(
   unit: Unit,
-  workspaceId: string,
   state: "sent" | "unknown",
   mails: readonly DeliveredSend[],
 ): Promise<void> {
-  const { tx } = unit;
   await settleSends(
-    tx,
-    workspaceId,
+    unit,
     state,
     mails.map(({ send, reply }) => ({ send_id: send.id, ...reply })),
   );
-  const advances = await advanceEnrolments(tx, workspaceId, mails);
+  const advances = await advanceEnrolments(unit, mails);
   await countEmails(
     unit,
-    workspaceId,
     mails.map(({ enrolment: { prospect_id }, at }, index) => ({
       prospect_id,
       at,
@@ -36,7 +32,6 @@ export async function countAsSent(
   if (state === "sent") {
     await announceSent(
       unit,
-      workspaceId,
       mails.map(({ send }) => send),
     );
   }
@@ -46,12 +41,11 @@ export async function countAsSent(
     sent: 1,
     reached: sent_count === bounced_count ? 1 : 0,
   }));
-  unit.count(workspaceId, changes);
+  unit.count(changes);
 }
 
-export async function announceSent(unit: Unit, workspaceId: string, sends: readonly StepSend[]): Promise<void> {
-  const { tx } = unit;
-  const parts = await readAllFactParts(tx, workspaceId, sends);
+export async function announceSent(unit: Unit, sends: readonly StepSend[]): Promise<void> {
+  const parts = await readAllFactParts(unit, sends);
   const facts = sends.map(({ step, message_id }, at) => {
     const { origin: _, ...fact } = parts[at] as FactPartsOfEnrolment;
     return { ...fact, step, message_id };

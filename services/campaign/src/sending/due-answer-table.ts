@@ -1,4 +1,4 @@
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { Reader, WorkspaceTx } from "@outbound/postgres/database";
 import { firstId } from "@outbound/postgres/keyset-page";
 import { gapEndsAt } from "../ledger/gap.ts";
 import { isConnected } from "../mailboxes/access-table.ts";
@@ -66,21 +66,17 @@ export async function findDueAnswers(db: Reader, turns: AnswerTurns): Promise<Du
 export type AnsweringMailbox = { min_gap_seconds: number; timezone: string; day_ends_at: Date | null; at: Date };
 
 /** Locks the mailbox until the commit. Returns undefined while a planner holds the lock, or when it may not send any more. */
-export async function lockAnsweringMailbox(
-  tx: Tx,
-  workspaceId: string,
-  mailboxId: string,
-): Promise<AnsweringMailbox | undefined> {
+export async function lockAnsweringMailbox(tx: WorkspaceTx, mailboxId: string): Promise<AnsweringMailbox | undefined> {
   const { rows: locked } = await tx.query(
     "select from mailbox where workspace_id = $1 and id = $2 for update skip locked",
-    [workspaceId, mailboxId],
+    [mailboxId],
   );
   if (locked.length === 0) return undefined;
   const { rows } = await tx.query<AnsweringMailbox>(
     `select m.min_gap_seconds, ${mailboxTimezone} as timezone, ${runningUntil} as day_ends_at, now() as at
      from mailbox m left join workspace_settings w on w.workspace_id = m.workspace_id
      where m.workspace_id = $1 and m.id = $2 and ${isReady}`,
-    [workspaceId, mailboxId],
+    [mailboxId],
   );
   return rows[0];
 }

@@ -17,15 +17,14 @@ export async function endExpiredLease(
   db: Db,
   { workspace_id, id }: { workspace_id: string; id: string },
 ): Promise<void> {
-  await db.transaction(
+  await db.of(workspace_id).transaction(
     inUnit(async (unit) => {
-      const { tx } = unit;
-      const locked = await lockSend(tx, workspace_id, id);
-      if (!locked || !(await isExpired(tx, workspace_id, id))) return;
+      const locked = await lockSend(unit, id);
+      if (!locked || !(await isExpired(unit, id))) return;
       const { state } = locked.send;
       if (state === "claimed") {
         const waitSeconds = wait(ownFaults, locked.send.attempt - 1);
-        await releaseSend(tx, workspace_id, locked, {
+        await releaseSend(unit, locked, {
           reason: "Outbound's mailer didn't answer in time.",
           waitSeconds,
         });
@@ -36,13 +35,13 @@ export async function endExpiredLease(
           reason: "The mail server didn't say whether it accepted the email.",
         };
         if (isLockedStep(locked)) {
-          await countAsSent(unit, workspace_id, "unknown", [{ ...locked, reply, at: locked.send.left_after }]);
+          await countAsSent(unit, "unknown", [{ ...locked, reply, at: locked.send.left_after }]);
         } else {
-          await settleSends(tx, workspace_id, "unknown", [{ send_id: id, ...reply }]);
-          await endUnsent(tx, workspace_id, id);
+          await settleSends(unit, "unknown", [{ send_id: id, ...reply }]);
+          await endUnsent(unit, id);
         }
       }
-      tx.afterCommit(() => expiredTotal.inc({ state }));
+      unit.afterCommit(() => expiredTotal.inc({ state }));
     }),
   );
 }

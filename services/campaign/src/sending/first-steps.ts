@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { dayOf } from "../calendar/calendar-day.ts";
 import { defaultHours } from "../calendar/schedule.ts";
 
@@ -9,40 +9,39 @@ export const mayBegin = `(c.daily_enroll_limit = 0 or c.begun_until is null or c
 type Pace = { daily_enroll_limit: number; begun_today: number; is_counted: boolean; timezone: string; at: Date };
 
 /** Until the commit nobody else begins any first step of the campaign. */
-export async function lockFirstSteps(tx: Tx, workspaceId: string, campaignId: string): Promise<number> {
+export async function lockFirstSteps(tx: WorkspaceTx, campaignId: string): Promise<number> {
   const { rows } = await tx.query<Pace>(
     `select c.daily_enroll_limit, c.begun_today, coalesce(c.begun_until > now(), false) as is_counted, now() as at,
        coalesce(c.timezone, (select timezone from workspace_settings where workspace_id = $1), '${defaultHours.timezone}') as timezone
      from campaign c where c.workspace_id = $1 and c.id = $2 for no key update of c`,
-    [workspaceId, campaignId],
+    [campaignId],
   );
   const [pace] = rows;
   if (!pace) return 0;
-  const begun = pace.is_counted ? pace.begun_today : await countBegun(tx, workspaceId, campaignId, pace);
+  const begun = pace.is_counted ? pace.begun_today : await countBegun(tx, campaignId, pace);
   return pace.daily_enroll_limit - begun;
 }
 
 /** When a day begins or its zone has changed, the ledger is counted. */
-async function countBegun(tx: Tx, workspaceId: string, campaignId: string, { at, timezone }: Pace): Promise<number> {
+async function countBegun(tx: WorkspaceTx, campaignId: string, { at, timezone }: Pace): Promise<number> {
   const { startsAt, endsAt } = dayOf(at, timezone);
   const { rows } = await tx.query<{ begun_today: number }>(
     `update campaign set begun_until = $4, begun_today =
        (select count(*) from send s where s.campaign_id = $2 and s.step = 1 and s.created_at >= $3)
      where workspace_id = $1 and id = $2 returning begun_today`,
-    [workspaceId, campaignId, startsAt, endsAt],
+    [campaignId, startsAt, endsAt],
   );
   return rows[0]?.begun_today ?? 0;
 }
 
-export async function spendFirstSteps(tx: Tx, workspaceId: string, campaignId: string, count: number): Promise<void> {
+export async function spendFirstSteps(tx: WorkspaceTx, campaignId: string, count: number): Promise<void> {
   await tx.query("update campaign set begun_today = begun_today + $3 where workspace_id = $1 and id = $2", [
-    workspaceId,
     campaignId,
     count,
   ]);
 }
 
 /** The zone of the day in which first steps are counted may have changed, so they are counted again. */
-export async function recountFirstSteps(tx: Tx, workspaceId: string): Promise<void> {
-  await tx.query("update campaign set begun_until = null where workspace_id = $1 and timezone is null", [workspaceId]);
+export async function recountFirstSteps(tx: WorkspaceTx): Promise<void> {
+  await tx.query("update campaign set begun_until = null where workspace_id = $1 and timezone is null");
 }

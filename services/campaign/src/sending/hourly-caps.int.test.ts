@@ -98,7 +98,7 @@ test("no more mails than the cap are claimed in an hour, by several planners and
   await lookUpAll(caller);
   const ids = await mailboxIds(caller);
   for (let round = 0; round < 4; round++) {
-    await Promise.all(ids.map((id) => planMailboxes(db, caller.workspaceId, [id], noon)));
+    await Promise.all(ids.map((id) => planMailboxes(db.of(caller.workspaceId), [id], noon)));
     await settleAll(caller);
   }
   expect(await recipients(caller)).toEqual({ "gmail.com": 7, "hotmail.com": 4, "acme.example": 2 });
@@ -262,10 +262,11 @@ test("a workspace without caps pays nothing: no statement names recipients, and 
   const texts: string[] = [];
   const { caller } = await service.running(3, { mailboxes: ["a@s.example", "b@s.example"] });
   await call(configureWorkspace, { timezone: "UTC" }, caller);
-  const watched: typeof db = {
-    ...db,
+  const workspace = db.of(caller.workspaceId);
+  const watched: typeof workspace = {
+    ...workspace,
     transaction: (work) =>
-      db.transaction((tx) =>
+      workspace.transaction((tx) =>
         work({
           ...tx,
           query: (sql, values) => {
@@ -275,7 +276,7 @@ test("a workspace without caps pays nothing: no statement names recipients, and 
         }),
       ),
   };
-  expect(await planMailboxes(watched, caller.workspaceId, await mailboxIds(caller))).toBe(true);
+  expect(await planMailboxes(watched, await mailboxIds(caller))).toBe(true);
   expect(texts.length).toBeGreaterThan(5);
   expect(texts.filter((text) => text.includes("recipient_"))).toEqual([]);
   expect(await service.sends(caller)).toHaveLength(3);

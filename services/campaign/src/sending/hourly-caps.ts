@@ -1,6 +1,6 @@
 import { domainOf } from "@outbound/contracts/suppressions/covering-values";
 import { providerOfDomain } from "@outbound/egress/mail-providers";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { Reader, WorkspaceTx } from "@outbound/postgres/database";
 import { postponeDue } from "../enrolments/transitions/wait.ts";
 import type { HourlyCaps } from "../workspaces/workspace-settings-table.ts";
 import { type DueStep, findDueOf } from "./planner-table.ts";
@@ -48,8 +48,7 @@ export type OpenCaps<Step> = {
 
 /** Until the commit nobody else of the workspace claims mails to the recipients of these steps that have a cap. */
 export async function openHourlyCaps<Step extends DueStep>(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   steps: readonly Step[],
   now: Date,
 ): Promise<OpenCaps<Step> | undefined> {
@@ -57,13 +56,12 @@ export async function openHourlyCaps<Step extends DueStep>(
   if (!caps || !hasCap(caps)) return undefined;
   const hour = hourOf(now);
   const recipientOf = await findRecipients(
-    tx,
+    tx.unbound,
     caps,
     steps.map(({ prospect }) => prospect.email),
   );
   const left = await countLeft(
     tx,
-    workspaceId,
     hour,
     steps.map(({ prospect }) => recipientOf(prospect.email)),
   );
@@ -77,17 +75,16 @@ export async function openHourlyCaps<Step extends DueStep>(
     async close(claimed) {
       const names = claimed.flatMap(({ prospect }) => recipientOf(prospect.email)?.name ?? []);
       const counts = countEach(names.filter((name) => left.has(name)));
-      if (counts.size > 0) await addToCounts(tx, workspaceId, hour, counts);
+      if (counts.size > 0) await addToCounts(tx, hour, counts);
       const isFull = (name: string) => (left.get(name) ?? Number.POSITIVE_INFINITY) <= (counts.get(name) ?? 0);
       const waiting = steps.filter((step) => !within.includes(step));
-      return leaveWaiting(tx, workspaceId, { caps, waiting, isFull, now });
+      return leaveWaiting(tx, { caps, waiting, isFull, now });
     },
   };
 }
 
 async function countLeft(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   hour: Date,
   recipients: readonly (Recipient | undefined)[],
 ): Promise<Map<string, number>> {
@@ -95,7 +92,7 @@ async function countLeft(
     recipients.flatMap((recipient) => (recipient?.cap ? [[recipient.name, recipient.cap] as const] : [])),
   );
   if (capped.size === 0) return new Map();
-  const sends = await lockCounts(tx, workspaceId, hour, [...capped.keys()]);
+  const sends = await lockCounts(tx, hour, [...capped.keys()]);
   return new Map([...capped].map(([name, cap]) => [name, cap - (sends.get(name) ?? 0)]));
 }
 
@@ -116,7 +113,7 @@ type Waiting = {
 };
 
 /** With each step goes what is due behind it and would have to wait, too. */
-async function leaveWaiting(tx: Tx, workspaceId: string, { caps, waiting, isFull, now }: Waiting): Promise<number> {
+async function leaveWaiting(tx: WorkspaceTx, { caps, waiting, isFull, now }: Waiting): Promise<number> {
   const moves = new Map<string, Date>();
   const unknown = new Set<string>();
   const turns = Map.groupBy(waiting, ({ mailbox_id, campaign_id }) => `${mailbox_id} ${campaign_id}`);
@@ -124,10 +121,10 @@ async function leaveWaiting(tx: Tx, workspaceId: string, { caps, waiting, isFull
     if (!first) continue;
     const due = [
       ...[first, ...others].map(({ enrolment_id, prospect }) => ({ enrolment_id, email: prospect.email })),
-      ...(await findDueOf(tx, workspaceId, first, movedAtOnce)),
+      ...(await findDueOf(tx, first, movedAtOnce)),
     ];
     const recipientOf = await findRecipients(
-      tx,
+      tx.unbound,
       caps,
       due.map(({ email }) => email),
     );
@@ -143,10 +140,9 @@ async function leaveWaiting(tx: Tx, workspaceId: string, { caps, waiting, isFull
       }
     }
   }
-  if (unknown.size > 0) await insertUnknownDomains(tx, [...unknown]);
+  if (unknown.size > 0) await insertUnknownDomains(tx.unbound, [...unknown]);
   return postponeDue(
     tx,
-    workspaceId,
     [...moves].map(([enrolment_id, at]) => ({ enrolment_id, at })),
   );
 }

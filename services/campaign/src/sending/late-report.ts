@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { type Campaign, shareFreeCampaignsOf } from "./check-dispatch.ts";
 import { lockProspectOf } from "./return-enrolment.ts";
 import type { Settled } from "./settlement.ts";
@@ -7,8 +7,8 @@ export type LateReport = { campaign: Campaign };
 
 /** Called before the send is locked. While the campaign changes it is retried, so that none waits with a connection. */
 export async function lockForLateReport(
-  tx: Tx,
-  { workspace_id, send_id, worker, outcome }: Settled,
+  tx: WorkspaceTx,
+  { send_id, worker, outcome }: Settled,
 ): Promise<LateReport | undefined> {
   if (outcome !== "deferred" && outcome !== "refused") return undefined;
   const { rows } = await tx.query(
@@ -16,11 +16,11 @@ export async function lockForLateReport(
       name: "find late report's send",
       text: "select from send where workspace_id = $1 and id = $2 and worker = $3 and state = 'unknown'",
     },
-    [workspace_id, send_id, worker],
+    [send_id, worker],
   );
   if (rows.length === 0) return undefined;
-  const [campaign] = (await shareFreeCampaignsOf(tx, workspace_id, [send_id])).values();
+  const [campaign] = (await shareFreeCampaignsOf(tx, [send_id])).values();
   if (!campaign) throw new Error("The campaign is being changed: the report is tried again.");
-  await lockProspectOf(tx, workspace_id, send_id);
+  await lockProspectOf(tx, send_id);
   return { campaign };
 }

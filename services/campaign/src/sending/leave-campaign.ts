@@ -1,6 +1,6 @@
 import { conflict } from "@outbound/contracts/app-error";
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { lockIfThere, setPaused } from "../campaigns/campaign-table.ts";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
@@ -35,31 +35,29 @@ export type LeaveProgress = {
  */
 export async function leaveCampaign(
   unit: Unit,
-  workspaceId: string,
   { mailbox, campaignId, pausedBy }: MailboxInCampaign,
 ): Promise<LeaveProgress> {
-  const { tx } = unit;
-  const campaign = await lockIfThere(tx, workspaceId, campaignId, "exclusive");
+  const campaign = await lockIfThere(unit, campaignId, "exclusive");
   if (!campaign) return { engagements: [], stopped: 0, moved: 0, paused: undefined, isComplete: true };
-  if (!(await isRemoved(tx, workspaceId, mailbox.id))) throw addedAgain();
-  await deleteCampaignMailbox(tx, workspaceId, campaignId, mailbox.id);
-  await releaseClaimed(tx, workspaceId, campaignId, mailbox.id);
+  if (!(await isRemoved(unit, mailbox.id))) throw addedAgain();
+  await deleteCampaignMailbox(unit, campaignId, mailbox.id);
+  await releaseClaimed(unit, campaignId, mailbox.id);
 
-  const others = (await readCampaignMailboxes(tx, workspaceId, campaignId)).map(({ id }) => id);
+  const others = (await readCampaignMailboxes(unit, campaignId)).map(({ id }) => id);
   const isStranded = others.length === 0 && campaign.status === "active" && !campaign.archived_at;
   if (isStranded) {
-    await setPaused(tx, workspaceId, campaignId, {
+    await setPaused(unit, campaignId, {
       reason: `Its last mailbox, ${mailbox.email}, was removed`,
       pausedBy,
     });
   }
   const withFresh = others.length > 0;
-  const people = await lockRemaining(tx, workspaceId, campaignId, mailbox.id, { withFresh, limit: chunk });
+  const people = await lockRemaining(unit, campaignId, mailbox.id, { withFresh, limit: chunk });
   const fresh = people.filter(({ has_begun }) => !has_begun).map(({ id }) => id);
   const begun = people.filter(({ has_begun }) => has_begun).map(({ id }) => id);
-  if (withFresh) await changeMailboxes(tx, workspaceId, fresh, others);
+  if (withFresh) await changeMailboxes(unit, fresh, others);
   return {
-    engagements: await stopEnrolments(unit, workspaceId, begun, removedStop(mailbox.email)),
+    engagements: await stopEnrolments(unit, begun, removedStop(mailbox.email)),
     stopped: begun.length,
     moved: fresh.length,
     paused: isStranded ? { id: campaignId, name: campaign.name } : undefined,
@@ -69,11 +67,11 @@ export async function leaveCampaign(
 
 const removedStop = (email: string): Stop => ({ reason: `Its mailbox ${email} was removed.`, negative: false });
 
-async function releaseClaimed(tx: Tx, workspaceId: string, campaignId: string, mailboxId: string): Promise<void> {
-  for (const id of await findClaimedSends(tx, workspaceId, campaignId, mailboxId)) {
-    const locked = await lockSend(tx, workspaceId, id);
+async function releaseClaimed(tx: WorkspaceTx, campaignId: string, mailboxId: string): Promise<void> {
+  for (const id of await findClaimedSends(tx, campaignId, mailboxId)) {
+    const locked = await lockSend(tx, id);
     if (locked?.send.state !== "claimed") continue;
-    await releaseSend(tx, workspaceId, locked, { reason: "Its mailbox was removed.", waitSeconds: 0 });
+    await releaseSend(tx, locked, { reason: "Its mailbox was removed.", waitSeconds: 0 });
   }
 }
 

@@ -1,5 +1,5 @@
 import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { enrolmentColumns, type LockedEnrolment } from "../enrolments/enrolment.ts";
 import { isStep, type LockedSend, type StepSend } from "../ledger/send.ts";
 
@@ -25,14 +25,9 @@ const lockSendSql = {
 };
 
 /** The enrolment is locked first, as everywhere. Nothing that a server says of an erased person's mail may be stored. */
-export async function lockSend(
-  tx: Tx,
-  workspaceId: string,
-  sendId: string,
-): Promise<(Locked & { isErased: boolean }) | undefined> {
-  const { rows: enrolments } = await tx.query<LockedEnrolment>(lockEnrolmentSql, [workspaceId, sendId]);
+export async function lockSend(tx: WorkspaceTx, sendId: string): Promise<(Locked & { isErased: boolean }) | undefined> {
+  const { rows: enrolments } = await tx.query<LockedEnrolment>(lockEnrolmentSql, [sendId]);
   const { rows: sends } = await tx.query<LockedSend & { recipient: string | null; isErased: boolean }>(lockSendSql, [
-    workspaceId,
     sendId,
   ]);
   const [enrolment] = enrolments;
@@ -55,14 +50,10 @@ const lockFreeSendsSql = {
       select ${sendColumns} from send where workspace_id = $1 and id = wanted.id for update skip locked) s`,
 };
 
-export async function lockFreeSends(
-  tx: Tx,
-  workspaceId: string,
-  sendIds: readonly string[],
-): Promise<Map<string, Locked>> {
-  const { rows } = await tx.query<LockedEnrolment>(lockFreeEnrolmentsSql, [workspaceId, sendIds]);
+export async function lockFreeSends(tx: WorkspaceTx, sendIds: readonly string[]): Promise<Map<string, Locked>> {
+  const { rows } = await tx.query<LockedEnrolment>(lockFreeEnrolmentsSql, [sendIds]);
   const enrolments = new Map(rows.map((enrolment) => [enrolment.id, enrolment]));
-  const { rows: sends } = await tx.query<LockedSend>(lockFreeSendsSql, [workspaceId, sendIds]);
+  const { rows: sends } = await tx.query<LockedSend>(lockFreeSendsSql, [sendIds]);
   return new Map(
     sends.flatMap((send) => {
       const enrolment = enrolments.get(send.enrolment_id);

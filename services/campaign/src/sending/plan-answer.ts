@@ -13,15 +13,16 @@ import type { MailboxKey } from "./planner-table.ts";
 
 /** The mailbox was removed after the answer was written. */
 export async function endAnswerOfRemoved(db: Db, { workspace_id, id }: DueAnswer): Promise<boolean> {
-  return db.transaction((tx) => giveUpAnswer(tx, workspace_id, id, "The mailbox to send it from was removed."));
+  return db.of(workspace_id).transaction((tx) => giveUpAnswer(tx, id, "The mailbox to send it from was removed."));
 }
 
 const markedAtOnce = 100;
 
 /** What a mailbox can't send any more since it was written. */
-export async function markUnsentOf(db: Db, mailbox: MailboxKey): Promise<void> {
-  for (const id of await findUnmarked(db, mailbox, markedAtOnce)) {
-    await db.transaction((tx) => markUnsent(tx, mailbox.workspace_id, id));
+export async function markUnsentOf(db: Db, { workspace_id, mailbox_id }: MailboxKey): Promise<void> {
+  const workspace = db.of(workspace_id);
+  for (const id of await findUnmarked(workspace, mailbox_id, markedAtOnce)) {
+    await workspace.transaction((tx) => markUnsent(tx, id));
   }
 }
 
@@ -30,17 +31,16 @@ export async function markUnsentOf(db: Db, mailbox: MailboxKey): Promise<void> {
  * when none is free, and steps wait for the gap that it begins. Returns whether it was claimed.
  */
 export async function planAnswer(db: Db, { workspace_id, id, mailbox_id }: DueAnswer): Promise<boolean> {
-  return db.transaction(
+  return db.of(workspace_id).transaction(
     inUnit(async (unit) => {
-      const { tx } = unit;
-      const mailbox = await lockAnsweringMailbox(tx, workspace_id, mailbox_id);
+      const mailbox = await lockAnsweringMailbox(unit, mailbox_id);
       if (!mailbox) return false;
       const countedUntil = mailbox.day_ends_at ?? dayOf(mailbox.at, mailbox.timezone).endsAt;
-      const attempt = await claimAnswer(tx, workspace_id, { id, countedUntil });
+      const attempt = await claimAnswer(unit, { id, countedUntil });
       if (attempt === undefined) return false;
       unit.announce(mailerSend, { workspace_id, mailbox_id, send_id: id, attempt });
       const gapSeconds = mailbox.min_gap_seconds * (1 + gapJitter * hashShare(id));
-      await spendBudgets(tx, workspace_id, [{ id: mailbox_id, sends: 1, countedUntil, gapSeconds }]);
+      await spendBudgets(unit, [{ id: mailbox_id, sends: 1, countedUntil, gapSeconds }]);
       return true;
     }),
   );

@@ -1,5 +1,5 @@
 import { mailerSend } from "@outbound/contracts/events/mailer-send";
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { WorkspaceDb, WorkspaceTx } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
 import { dayOf } from "../calendar/calendar-day.ts";
 import { hashShare, isOpen, nextSendingTime, sendingHours } from "../calendar/schedule.ts";
@@ -32,33 +32,31 @@ const movedAtOnce = 1_000;
 
 /** Limits, gaps and the mailer's jobs share one transaction. Returns true when something changed. */
 export async function planMailboxes(
-  db: Db,
-  workspaceId: string,
+  db: WorkspaceDb,
   mailboxIds: readonly string[],
   pretendedNow?: Date,
 ): Promise<boolean> {
   return db.transaction(
     inUnit(async (unit) => {
-      const { tx } = unit;
-      const mailboxes = await lockReadyMailboxes(tx, workspaceId, mailboxIds);
+      const mailboxes = await lockReadyMailboxes(unit, mailboxIds);
       const now = pretendedNow ?? mailboxes[0]?.at;
-      const due = now ? await findDue(tx, workspaceId, mailboxes) : [];
+      const due = now ? await findDue(unit, mailboxes) : [];
       if (!now || due.length === 0) return false;
-      await recordTurns(tx, workspaceId, lastTurns(due));
+      await recordTurns(unit, lastTurns(due));
 
       const open = due.filter((step) => isOpen(now, hoursOf(step)));
       const closed = oneOfEachTurn(due.filter((step) => !open.includes(step)));
       // A step that was once claimed is tried again, whatever has changed.
       const meant = open.filter((step) => step.earlier !== null || isMeantFor(step));
       let moved = 0;
-      for (const step of closed) moved += await leaveClosedWindow(tx, workspaceId, step, now);
-      const { ready, broken } = await checkCopy(tx, workspaceId, await withinFirstSteps(tx, workspaceId, meant));
+      for (const step of closed) moved += await leaveClosedWindow(unit, step, now);
+      const { ready, broken } = await checkCopy(unit, await withinFirstSteps(unit, meant));
       // Before the skips, because whoever waits here must hold nothing that the one who is waited for may need.
-      const caps = await openHourlyCaps(tx, workspaceId, ready, now);
+      const caps = await openHourlyCaps(unit, ready, now);
       const others = open.filter((step) => !meant.includes(step));
-      moved += await skipStepsOf(unit, workspaceId, others, now);
+      moved += await skipStepsOf(unit, others, now);
       const checked = { ready: caps?.within ?? ready, broken };
-      const { claimed, ended } = await claimOrEnd(unit, workspaceId, mailboxes, checked);
+      const { claimed, ended } = await claimOrEnd(unit, mailboxes, checked);
       if (caps) moved += await caps.close(claimed);
       return moved + claimed.length + ended > 0;
     }),
@@ -67,33 +65,29 @@ export async function planMailboxes(
 
 async function claimOrEnd(
   unit: Unit,
-  workspaceId: string,
   mailboxes: readonly PlannedMailbox[],
   { ready, broken }: Checked,
 ): Promise<{ claimed: ReadyStep[]; ended: number }> {
   if (ready.length + broken.length === 0) return { claimed: [], ended: 0 };
   const begun = await beginSending(
-    unit.tx,
-    workspaceId,
+    unit,
     [...ready, ...broken.map(({ step }) => step)].map(({ enrolment_id }) => enrolment_id),
   );
   const claimed = ready.filter(({ enrolment_id }) => begun.has(enrolment_id));
-  if (claimed.length > 0) await claim(unit, workspaceId, mailboxes, claimed, begun);
+  if (claimed.length > 0) await claim(unit, mailboxes, claimed, begun);
   const ended = broken.filter(({ step }) => begun.has(step.enrolment_id));
   for (const { step, reason } of ended) {
-    await stopEnrolments(unit, workspaceId, [step.enrolment_id], { reason, negative: false });
+    await stopEnrolments(unit, [step.enrolment_id], { reason, negative: false });
   }
   return { claimed, ended: ended.length };
 }
 
 async function claim(
   unit: Unit,
-  workspaceId: string,
   mailboxes: readonly PlannedMailbox[],
   steps: readonly ReadyStep[],
   origins: ReadonlyMap<string, Origin | null>,
 ): Promise<void> {
-  const { tx } = unit;
   const days = new Map(
     mailboxes.map((box) => [
       box.id,
@@ -104,10 +98,10 @@ async function claim(
     const day = days.get(step.mailbox_id);
     return day ? [{ ...step, ...day }] : [];
   });
-  const sends = await claimSends(tx, workspaceId, claims);
+  const sends = await claimSends(unit, claims);
   unit.announceAll(
     mailerSend,
-    sends.map(({ mailbox_id, send_id, attempt }) => ({ workspace_id: workspaceId, mailbox_id, send_id, attempt })),
+    sends.map(({ mailbox_id, send_id, attempt }) => ({ workspace_id: unit.workspaceId, mailbox_id, send_id, attempt })),
     sends.map(({ enrolment_id }) => origins.get(enrolment_id)),
   );
   const byMailbox = Map.groupBy(sends, ({ mailbox_id }) => mailbox_id);
@@ -118,10 +112,10 @@ async function claim(
     const gapSeconds = min_gap_seconds * (1 + gapJitter * hashShare(first.send_id));
     return { id, sends: 1 + others.length, countedUntil, gapSeconds };
   });
-  await spendBudgets(tx, workspaceId, spent);
+  await spendBudgets(unit, spent);
   const begun = Map.groupBy(steps.filter(isPaced), ({ campaign_id }) => campaign_id);
-  for (const [campaignId, { length }] of begun) await spendFirstSteps(tx, workspaceId, campaignId, length);
-  tx.afterCommit(() => {
+  for (const [campaignId, { length }] of begun) await spendFirstSteps(unit, campaignId, length);
+  unit.afterCommit(() => {
     claimsTotal.inc(steps.length);
     for (const { due_at } of steps) claimDelay.observe(Math.max(0, Date.now() - due_at.getTime()) / 1_000);
   });
@@ -138,20 +132,20 @@ const lastTurns = (steps: readonly DueStep[]) => oneOfEachTurn(steps.toReversed(
 
 const isPaced = ({ was_planned, daily_enroll_limit }: DueStep) => !was_planned && daily_enroll_limit > 0;
 
-async function leaveClosedWindow(tx: Tx, workspaceId: string, sample: DueStep, now: Date): Promise<number> {
-  const due = await findDueOf(tx, workspaceId, sample, movedAtOnce);
+async function leaveClosedWindow(tx: WorkspaceTx, sample: DueStep, now: Date): Promise<number> {
+  const due = await findDueOf(tx, sample, movedAtOnce);
   const moves = due.flatMap(({ enrolment_id, step, timezone }) => {
     const hours = sendingHours(sample.hours, sample.workspace_hours ?? undefined, timezone);
     return isOpen(now, hours) ? [] : [{ enrolment_id, at: nextSendingTime(now, hours, `${enrolment_id} ${step}`) }];
   });
-  return postponeDue(tx, workspaceId, moves);
+  return postponeDue(tx, moves);
 }
 
 /** API: settings, `daily_enroll_limit`. A first step that was claimed before has its slot already. */
-async function withinFirstSteps(tx: Tx, workspaceId: string, steps: readonly DueStep[]): Promise<DueStep[]> {
+async function withinFirstSteps(tx: WorkspaceTx, steps: readonly DueStep[]): Promise<DueStep[]> {
   const slotsLeft = new Map<string, number>();
   for (const campaignId of [...new Set(steps.filter(isPaced).map(({ campaign_id }) => campaign_id))].sort()) {
-    slotsLeft.set(campaignId, await lockFirstSteps(tx, workspaceId, campaignId));
+    slotsLeft.set(campaignId, await lockFirstSteps(tx, campaignId));
   }
   return steps.filter(({ was_planned, campaign_id }) => {
     const slots = was_planned ? undefined : slotsLeft.get(campaign_id);
@@ -167,12 +161,11 @@ type Checked = {
   broken: { step: DueStep; reason: string }[];
 };
 
-async function checkCopy(tx: Tx, workspaceId: string, steps: readonly DueStep[]): Promise<Checked> {
+async function checkCopy(tx: WorkspaceTx, steps: readonly DueStep[]): Promise<Checked> {
   const checked: Checked = { ready: [], broken: [] };
   if (steps.length === 0) return checked;
   const rivals = await readVariants(
     tx,
-    workspaceId,
     steps.flatMap(({ step_id }) => step_id ?? []),
   );
   for (const step of steps) {

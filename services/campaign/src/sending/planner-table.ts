@@ -1,5 +1,5 @@
 import type { StepCondition } from "@outbound/contracts/campaigns/step-condition";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { Reader, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { CampaignHours, HoursSettings } from "../calendar/schedule.ts";
 import type { EarlierChoice } from "../copies/choose-variant.ts";
 import { type ProspectFields, prospectFieldColumns } from "../copies/missing-fields.ts";
@@ -84,11 +84,11 @@ export async function plannerLagSeconds(db: Reader): Promise<number> {
   return Math.max(0, rows[0]?.seconds ?? 0);
 }
 
-export async function setAside(db: Reader, { workspace_id, mailbox_id }: MailboxKey): Promise<void> {
+export async function setAside(db: WorkspaceReader, mailboxId: string): Promise<void> {
   await db.query(
     `update mailbox set next_slot_at = greatest(next_slot_at, now() + interval '5 seconds')
      where workspace_id = $1 and id = $2`,
-    [workspace_id, mailbox_id],
+    [mailboxId],
   );
 }
 
@@ -115,15 +115,11 @@ const selectStillReadySql = {
 };
 
 /** Leaves out those that another planner has locked, or that have no slot any more. */
-export async function lockReadyMailboxes(
-  tx: Tx,
-  workspaceId: string,
-  mailboxIds: readonly string[],
-): Promise<PlannedMailbox[]> {
+export async function lockReadyMailboxes(tx: WorkspaceTx, mailboxIds: readonly string[]): Promise<PlannedMailbox[]> {
   // The locks come first: only a statement that began after another planner's commit sees its claims.
-  const { rows: locked } = await tx.query<{ id: string }>(lockMailboxesSql, [workspaceId, mailboxIds]);
+  const { rows: locked } = await tx.query<{ id: string }>(lockMailboxesSql, [mailboxIds]);
   if (locked.length === 0) return [];
-  const { rows } = await tx.query<PlannedMailbox>(selectStillReadySql, [workspaceId, locked.map(({ id }) => id)]);
+  const { rows } = await tx.query<PlannedMailbox>(selectStillReadySql, [locked.map(({ id }) => id)]);
   return rows;
 }
 
@@ -189,12 +185,10 @@ const selectDueSql = {
 
 /** Follow-ups come before first mails of a campaign, to keep their delays. The longest waiting campaign is first. */
 export async function findDue(
-  tx: Reader,
-  workspaceId: string,
+  tx: WorkspaceReader,
   mailboxes: readonly Pick<PlannedMailbox, "id" | "slots">[],
 ): Promise<DueStep[]> {
   const { rows } = await tx.query<DueStep>(selectDueSql, [
-    workspaceId,
     mailboxes.map(({ id }) => id),
     mailboxes.map(({ slots }) => slots),
   ]);
@@ -210,9 +204,8 @@ const recordTurnsSql = {
 
 export type Turn = Pick<DueStep, "mailbox_id" | "campaign_id">;
 
-export async function recordTurns(tx: Tx, workspaceId: string, turns: readonly Turn[]): Promise<void> {
+export async function recordTurns(tx: WorkspaceTx, turns: readonly Turn[]): Promise<void> {
   await tx.query(recordTurnsSql, [
-    workspaceId,
     turns.map(({ mailbox_id }) => mailbox_id),
     turns.map(({ campaign_id }) => campaign_id),
   ]);
@@ -221,8 +214,7 @@ export async function recordTurns(tx: Tx, workspaceId: string, turns: readonly T
 type DueOfTurn = { enrolment_id: string; step: number; timezone: string | null; email: string };
 
 export async function findDueOf(
-  tx: Reader,
-  workspaceId: string,
+  tx: WorkspaceReader,
   { mailbox_id, campaign_id }: Turn,
   limit: number,
 ): Promise<DueOfTurn[]> {
@@ -231,7 +223,7 @@ export async function findDueOf(
      from enrolment e join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
      where e.workspace_id = $1 and e.mailbox_id = $2 and e.campaign_id = $3 and ${isDue}
      order by e.next_step_at limit $4`,
-    [workspaceId, mailbox_id, campaign_id, limit],
+    [mailbox_id, campaign_id, limit],
   );
   return rows;
 }

@@ -81,11 +81,11 @@ export async function plan(db: Db, log: Log, turns: AnswerTurns, now?: () => Dat
   await each(unsendable, (mailbox) => markUnsentOf(db, mailbox), log);
   const planTogether = async (mailboxes: readonly MailboxKey[]) => {
     const ids = mailboxes.map(({ mailbox_id }) => mailbox_id);
-    if (await planMailboxes(db, mailboxes[0]?.workspace_id ?? "", ids, now?.())) foundWork = true;
+    if (await planMailboxes(db.of(mailboxes[0]?.workspace_id ?? ""), ids, now?.())) foundWork = true;
   };
   const planAlone = (mailbox: MailboxKey) =>
     planTogether([mailbox]).catch(async (error) => {
-      await setAside(db, mailbox);
+      await setAside(db.of(mailbox.workspace_id), mailbox.mailbox_id);
       throw error;
     });
   const planOneByOne = (batch: readonly MailboxKey[], error: unknown) => {

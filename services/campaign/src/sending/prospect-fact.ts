@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
 
 export type FactParts = {
@@ -12,8 +12,8 @@ export type FactParts = {
 export type Mailed = { enrolment_id: string; step: number | null };
 
 /** The fields of every fact about a mail: its address is the recipient's, which the prospect may have changed since. */
-export async function readFactParts(tx: Tx, workspaceId: string, mail: Mailed): Promise<FactParts> {
-  const [row] = await readAllFactParts(tx, workspaceId, [mail]);
+export async function readFactParts(tx: WorkspaceTx, mail: Mailed): Promise<FactParts> {
+  const [row] = await readAllFactParts(tx, [mail]);
   const { origin: _, ...parts } = row as FactPartsOfEnrolment;
   return parts;
 }
@@ -36,13 +36,8 @@ export type FactPartsOfEnrolment = FactParts & {
   origin: Origin | null;
 };
 
-export async function readAllFactParts(
-  tx: Tx,
-  workspaceId: string,
-  mails: readonly Mailed[],
-): Promise<FactPartsOfEnrolment[]> {
+export async function readAllFactParts(tx: WorkspaceTx, mails: readonly Mailed[]): Promise<FactPartsOfEnrolment[]> {
   const { rows } = await tx.query<FactPartsOfEnrolment>(selectFactPartsSql, [
-    workspaceId,
     mails.map(({ enrolment_id }) => enrolment_id),
     mails.map(({ step }) => step),
   ]);
@@ -51,7 +46,7 @@ export async function readAllFactParts(
 }
 
 /** The same of any mail of the ledger, an answer's too, which has no step. */
-export async function readFactPartsOfSend(tx: Tx, workspaceId: string, sendId: string): Promise<FactParts> {
+export async function readFactPartsOfSend(tx: WorkspaceTx, sendId: string): Promise<FactParts> {
   const { rows } = await tx.query<FactParts>(
     `select e.workspace_id, e.prospect_id, coalesce(s.recipient, p.email) as prospect_email, e.campaign_id,
        c.name as campaign_name
@@ -60,7 +55,7 @@ export async function readFactPartsOfSend(tx: Tx, workspaceId: string, sendId: s
      join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
      join campaign c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
      where s.workspace_id = $1 and s.id = $2`,
-    [workspaceId, sendId],
+    [sendId],
   );
   if (!rows[0]) throw new Error("A send has no prospect or campaign.");
   return rows[0];

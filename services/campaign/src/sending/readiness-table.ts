@@ -1,4 +1,4 @@
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import { mailboxReason, mailboxStatus } from "../mailboxes/access-table.ts";
 import { beginsNew } from "../mailboxes/domain-table.ts";
 import {
@@ -10,7 +10,7 @@ import {
 } from "../mailboxes/mailbox-budget.ts";
 import { isUnpaused } from "../pauses/pause-table.ts";
 import { mayBegin } from "./first-steps.ts";
-import { freeSlots, type MailboxKey } from "./planner-table.ts";
+import { freeSlots } from "./planner-table.ts";
 
 export type Readiness = {
   id: string;
@@ -51,21 +51,16 @@ const selectReadinessSql = `select m.id, m.email, ${mailboxStatus} as status, ${
 
 /** Of each of these mailboxes for this campaign. */
 export async function readAllReadiness(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   campaignId: string,
   mailboxIds: readonly string[],
 ): Promise<Readiness[]> {
-  const { rows } = await db.query<Readiness>(selectReadinessSql, [workspaceId, campaignId, mailboxIds]);
+  const { rows } = await db.query<Readiness>(selectReadinessSql, [campaignId, mailboxIds]);
   return rows;
 }
 
-export async function readReadiness(
-  db: Reader,
-  { workspace_id, mailbox_id }: MailboxKey,
-  campaignId: string,
-): Promise<Readiness> {
-  const [readiness] = await readAllReadiness(db, workspace_id, campaignId, [mailbox_id]);
+export async function readReadiness(db: WorkspaceReader, mailboxId: string, campaignId: string): Promise<Readiness> {
+  const [readiness] = await readAllReadiness(db, campaignId, [mailboxId]);
   if (!readiness) throw new Error("An enrolment's mailbox went away.");
   return readiness;
 }

@@ -1,5 +1,5 @@
 import type { MailProvider } from "@outbound/egress/mail-providers";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { Reader, Tx, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 
 export const unknownDomains = "recipient domains to look up";
@@ -41,8 +41,7 @@ export async function saveProvider(db: Reader, domain: string, provider: MailPro
 
 /** What the hour's counts are of those recipients. Until the commit nobody else of the workspace counts any. */
 export async function lockCounts(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   hour: Date,
   recipients: readonly string[],
 ): Promise<Map<string, number>> {
@@ -52,39 +51,33 @@ export async function lockCounts(
      select $1, $2, recipient from unnest($3::text[]) recipient order by recipient
      on conflict (workspace_id, hour, recipient) do update set sends = r.sends
      returning recipient, sends`,
-    [workspaceId, hour, recipients],
+    [hour, recipients],
   );
   return new Map(rows.map(({ recipient, sends }) => [recipient, sends]));
 }
 
 /** Their counts are locked. */
-export async function addToCounts(
-  tx: Tx,
-  workspaceId: string,
-  hour: Date,
-  claimed: ReadonlyMap<string, number>,
-): Promise<void> {
+export async function addToCounts(tx: WorkspaceTx, hour: Date, claimed: ReadonlyMap<string, number>): Promise<void> {
   await tx.query(
     `update recipient_hour r set sends = r.sends + claimed.sends
      from unnest($3::text[], $4::int[]) as claimed (recipient, sends)
      where r.workspace_id = $1 and r.hour = $2 and r.recipient = claimed.recipient`,
-    [workspaceId, hour, [...claimed.keys()], [...claimed.values()]],
+    [hour, [...claimed.keys()], [...claimed.values()]],
   );
 }
 
-export async function readCount(db: Reader, workspaceId: string, hour: Date, recipient: string): Promise<number> {
-  return (await readCounts(db, workspaceId, hour, [recipient])).get(recipient) ?? 0;
+export async function readCount(db: WorkspaceReader, hour: Date, recipient: string): Promise<number> {
+  return (await readCounts(db, hour, [recipient])).get(recipient) ?? 0;
 }
 
 export async function readCounts(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   hour: Date,
   recipients: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await db.query<{ recipient: string; sends: number }>(
     "select recipient, sends from recipient_hour where workspace_id = $1 and hour = $2 and recipient = any($3)",
-    [workspaceId, hour, recipients],
+    [hour, recipients],
   );
   return new Map(rows.map(({ recipient, sends }) => [recipient, sends]));
 }

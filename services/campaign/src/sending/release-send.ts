@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { markUnsent } from "../answers/unsent-answer-table.ts";
 import { releaseEnrolment } from "../enrolments/transitions/send.ts";
 import { endAttempt } from "../ledger/transitions/settle.ts";
@@ -11,21 +11,20 @@ const unsentFromSeconds = 60;
 
 /** The mailbox gets back the slot of its day, and the gap if no dispatch was granted. A step of an ended enrolment is cancelled. */
 export async function releaseSend(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   { send, enrolment }: Locked,
   { reason, waitSeconds, deferrals = send.deferrals }: { reason: string; waitSeconds: number; deferrals?: number },
 ): Promise<void> {
   if (send.step === null) {
     // First, because it goes by the time of the claim.
-    await releaseSlot(tx, workspaceId, send, { wasDispatched: send.state !== "claimed" });
-    await endAttempt(tx, workspaceId, send.id, { state: "planned", reason, deferrals, waitSeconds });
-    if (waitSeconds >= unsentFromSeconds) await markUnsent(tx, workspaceId, send.id);
+    await releaseSlot(tx, send, { wasDispatched: send.state !== "claimed" });
+    await endAttempt(tx, send.id, { state: "planned", reason, deferrals, waitSeconds });
+    if (waitSeconds >= unsentFromSeconds) await markUnsent(tx, send.id);
     return;
   }
   const state = enrolment.status === "active" ? "planned" : "cancelled";
-  await endAttempt(tx, workspaceId, send.id, { state, reason, deferrals });
-  await releaseEnrolment(tx, workspaceId, enrolment.id, state === "planned" && waitSeconds > 0 ? waitSeconds : null);
-  await releaseSlot(tx, workspaceId, send, { wasDispatched: send.state !== "claimed" });
+  await endAttempt(tx, send.id, { state, reason, deferrals });
+  await releaseEnrolment(tx, enrolment.id, state === "planned" && waitSeconds > 0 ? waitSeconds : null);
+  await releaseSlot(tx, send, { wasDispatched: send.state !== "claimed" });
   tx.afterCommit(() => releasedTotal.inc());
 }

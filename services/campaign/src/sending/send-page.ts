@@ -3,7 +3,7 @@ import type { OutputOf } from "@outbound/contracts/operation";
 import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import type { getSend } from "@outbound/contracts/sending/get-send";
 import { type SendRow, type SendStatus, sendStatuses } from "@outbound/contracts/sending/send-row";
-import type { Reader } from "@outbound/postgres/database";
+import type { Reader, WorkspaceReader } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { workspacesOf } from "@outbound/postgres/newest-rows";
 
@@ -59,9 +59,9 @@ export async function readSendPage(
   return rows;
 }
 
-export async function readSendRow(db: Reader, workspaceId: string, id: string): Promise<SendRow> {
+export async function readSendRow(db: WorkspaceReader, id: string): Promise<SendRow> {
   const send = "(select * from send where workspace_id = $1 and id = $2)";
-  const { rows } = await db.query<SendRow>(rowsOf(send), [workspaceId, id]);
+  const { rows } = await db.query<SendRow>(rowsOf(send), [id]);
   if (!rows[0]) throw notFound("Send");
   return rows[0];
 }
@@ -69,14 +69,14 @@ export async function readSendRow(db: Reader, workspaceId: string, id: string): 
 type SentText = Pick<OutputOf<typeof getSend>, "to" | "subject" | "text">;
 
 /** The words of an answer are kept from when it is written. */
-export async function readSentText(db: Reader, workspaceId: string, id: string): Promise<SentText> {
+export async function readSentText(db: WorkspaceReader, id: string): Promise<SentText> {
   const { rows } = await db.query<SentText>(
     `select s.recipient as to, nullif(coalesce(a.subject, t.subject), '') as subject, nullif(coalesce(a.text, t.text), '') as text
      from send s
      left join sent_text t on t.workspace_id = s.workspace_id and t.send_id = s.id and s.dispatched_at is not null
      left join answer a on a.workspace_id = s.workspace_id and a.id = s.id
      where s.workspace_id = $1 and s.id = $2`,
-    [workspaceId, id],
+    [id],
   );
   const { to = null, subject = null, text = null } = rows[0] ?? {};
   return { to: to !== null && isAnonymizedEmail(to) ? null : to, subject, text };

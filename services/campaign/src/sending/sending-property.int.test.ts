@@ -224,7 +224,7 @@ async function visitMail(world: World): Promise<void> {
     suspicion: null,
     visited_at: new Date(),
   };
-  await db.transaction(inUnit((unit) => recordVisit(unit, visit)));
+  await db.of(world.caller.workspaceId).transaction(inUnit((unit) => recordVisit(unit, visit)));
 }
 
 async function countClicks({ caller }: World): Promise<void> {
@@ -232,7 +232,7 @@ async function countClicks({ caller }: World): Promise<void> {
   for (const { workspace_id, visit_id } of (await service.announced<Later>(caller, campaignCountClick.name)).slice(
     -8,
   )) {
-    await db.transaction(inUnit((unit) => countClick(unit, workspace_id, visit_id)));
+    await db.of(workspace_id).transaction(inUnit((unit) => countClick(unit, visit_id)));
   }
 }
 

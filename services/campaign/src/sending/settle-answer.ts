@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { reopenReply } from "../answers/answered-reply-table.ts";
 import { clearUnsent, endUnsent } from "../answers/unsent-answer-table.ts";
 import { erasure } from "../enrolments/stop-reasons.ts";
@@ -15,39 +15,39 @@ import type { Settled, Settlement } from "./settlement.ts";
  * and its reply is to be handled again.
  */
 export async function settleAnswer(
-  tx: Tx,
+  tx: WorkspaceTx,
   locked: Locked & { isErased: boolean },
   settled: Settled,
   settlement: Settlement,
 ): Promise<void> {
-  const { workspace_id, send_id } = settled;
+  const { send_id } = settled;
   const { send, isErased } = locked;
   switch (settlement.to) {
     case "nothing":
       return;
     case "sent":
     case "confirmed":
-      await settleSends(tx, workspace_id, "sent", [settled]);
-      return endUnsent(tx, workspace_id, send_id);
+      await settleSends(tx, "sent", [settled]);
+      return endUnsent(tx, send_id);
     case "unknown":
-      await restMailbox(tx, workspace_id, send, noAnswer, unanswered);
-      await settleSends(tx, workspace_id, "unknown", [settled]);
-      return endUnsent(tx, workspace_id, send_id);
+      await restMailbox(tx, send, noAnswer, unanswered);
+      await settleSends(tx, "unknown", [settled]);
+      return endUnsent(tx, send_id);
     case "bounced":
-      await settleSends(tx, workspace_id, "refused", [{ ...settled, bounce: settlement.hard ? "hard" : "soft" }]);
-      await clearUnsent(tx, workspace_id, [send_id]);
-      return reopenReply(tx, workspace_id, send_id);
+      await settleSends(tx, "refused", [{ ...settled, bounce: settlement.hard ? "hard" : "soft" }]);
+      await clearUnsent(tx, [send_id]);
+      return reopenReply(tx, send_id);
     case "refused":
     case "unsendable":
     case "taken back":
-      await settleSends(tx, workspace_id, "refused", [settled]);
-      await clearUnsent(tx, workspace_id, [send_id]);
-      return reopenReply(tx, workspace_id, send_id);
+      await settleSends(tx, "refused", [settled]);
+      await clearUnsent(tx, [send_id]);
+      return reopenReply(tx, send_id);
     case "planned":
-      if (settlement.mailboxRests) await restMailbox(tx, workspace_id, send, settlement.reason);
-      await releaseSend(tx, workspace_id, locked, settlement);
+      if (settlement.mailboxRests) await restMailbox(tx, send, settlement.reason);
+      await releaseSend(tx, locked, settlement);
       if (!isErased) return;
-      await cancelAnswers(tx, workspace_id, [send_id], erasure.reason);
-      await clearUnsent(tx, workspace_id, [send_id]);
+      await cancelAnswers(tx, [send_id], erasure.reason);
+      await clearUnsent(tx, [send_id]);
   }
 }

@@ -14,17 +14,17 @@ export function settleInBatches({ db, log, nudgePlanner }: Parts): (message: Mes
   const settleBy = inBatchesBy<Message, true>({
     name: sendSettled.name,
     log,
-    async together(messages) {
-      const settled = await db.transaction(inUnit((unit) => settleAccepted(unit, messages)));
+    async together(messages, workspaceId) {
+      const settled = await db.of(workspaceId).transaction(inUnit((unit) => settleAccepted(unit, messages)));
       if (settled.size > 0) nudgePlanner();
       return messages.map((message) => settled.has(message) || undefined);
     },
-    async alone(message) {
+    async alone(message, workspaceId) {
       const work = inUnit(async (unit) => {
         await settle(unit, message.payload);
-        unit.tx.afterCommit(nudgePlanner);
+        unit.afterCommit(nudgePlanner);
       });
-      await onceOnly(db, message, work);
+      await onceOnly(db, message, (tx) => work(tx.of(workspaceId)));
       return true;
     },
   });

@@ -12,17 +12,16 @@ import { acceptedWith, boundedSentAt, decideSettlement, isOurs, type Settled } f
 
 /** Changes nothing the second time. */
 export async function settle(unit: Unit, reported: Settled): Promise<void> {
-  const { tx } = unit;
-  const { workspace_id, send_id } = reported;
-  const late = await lockForLateReport(tx, reported);
-  const locked = await lockSend(tx, workspace_id, send_id);
+  const { send_id } = reported;
+  const late = await lockForLateReport(unit, reported);
+  const locked = await lockSend(unit, send_id);
   if (!locked) return;
   const settled = locked.isErased ? { ...reported, reason: null } : reported;
   const settlement = decideSettlement(locked.send, settled);
   const mails = acceptedWith(settlement, settled);
-  if (mails !== undefined) await wakeMailboxes(tx, workspace_id, [{ ...locked.send, mails }]);
+  if (mails !== undefined) await wakeMailboxes(unit, [{ ...locked.send, mails }]);
   if (isLockedStep(locked)) await applySettlement(unit, { locked, settled, late }, settlement);
-  else await settleAnswer(tx, locked, settled, settlement);
+  else await settleAnswer(unit, locked, settled, settlement);
 }
 
 /** Leaves out locked and settled sends, answers, and a prospect's second mail. Returns those that it settled. */
@@ -30,13 +29,10 @@ export async function settleAccepted(
   unit: Unit,
   messages: readonly EventMessage<typeof sendSettled>[],
 ): Promise<Set<EventMessage<typeof sendSettled>>> {
-  const { tx } = unit;
   const accepted = messages.filter(({ payload }) => payload.outcome === "sent");
-  const [workspaceId] = accepted.map(({ payload }) => payload.workspace_id);
-  if (workspaceId === undefined) return new Set();
+  if (accepted.length === 0) return new Set();
   const locked = await lockFreeSends(
-    tx,
-    workspaceId,
+    unit,
     accepted.map(({ payload }) => payload.send_id),
   );
   const byProspect = new Map(
@@ -48,12 +44,11 @@ export async function settleAccepted(
     }),
   );
   const ids = [...byProspect.values()].map(({ message }) => message.id);
-  const fresh = await recordFirst(tx, ids);
+  const fresh = await recordFirst(unit.unbound, ids);
   const first = [...byProspect.values()].filter(({ message }) => fresh.has(message.id));
   if (first.length === 0) return new Set();
   await wakeMailboxes(
-    tx,
-    workspaceId,
+    unit,
     first.map(({ send: { mailbox_id } }) => ({ mailbox_id, mails: 1 })),
   );
   const mails = first.map(({ message: { payload }, ...found }) => ({
@@ -61,6 +56,6 @@ export async function settleAccepted(
     reply: payload,
     at: boundedSentAt(found.send, payload.at),
   }));
-  await countAsSent(unit, workspaceId, "sent", mails);
+  await countAsSent(unit, "sent", mails);
   return new Set(first.map(({ message }) => message));
 }

@@ -7,21 +7,13 @@ import { changeEngagements } from "../prospects/engagement-table.ts";
 import type { DueStep } from "./planner-table.ts";
 
 /** Returns how many were still due. */
-export async function skipStepsOf(
-  unit: Unit,
-  workspaceId: string,
-  steps: readonly DueStep[],
-  now: Date,
-): Promise<number> {
+export async function skipStepsOf(unit: Unit, steps: readonly DueStep[], now: Date): Promise<number> {
   if (steps.length === 0) return 0;
   const ids = steps.map(({ enrolment_id }) => enrolment_id);
-  const skipped = await skipDueSteps(unit.tx, workspaceId, ids, now);
+  const skipped = await skipDueSteps(unit, ids, now);
   const completed = skipped.filter(({ hasCompleted }) => hasCompleted).map(({ prospect_id }) => prospect_id);
-  await changeEngagements(unit, workspaceId, completed, { active: false });
-  unit.count(
-    workspaceId,
-    skipped.map(({ campaign_id, counts }) => ({ campaign_id, ...counts })),
-  );
+  await changeEngagements(unit, completed, { active: false });
+  unit.count(skipped.map(({ campaign_id, counts }) => ({ campaign_id, ...counts })));
   return skipped.length;
 }
 

@@ -5,13 +5,7 @@ import type { Locked } from "./lock-sends.ts";
 import { releaseSend } from "./release-send.ts";
 
 /** A retry wouldn't help and would use up the mailbox's slot for ever, so the enrolment stops without blame. */
-export async function stopUnsendable(
-  unit: Unit,
-  workspaceId: string,
-  locked: Locked<StepSend>,
-  reason: string,
-): Promise<void> {
-  const { tx } = unit;
-  await releaseSend(tx, workspaceId, locked, { reason, waitSeconds: 0 });
-  await stopEnrolments(unit, workspaceId, [locked.enrolment.id], { reason, negative: false });
+export async function stopUnsendable(unit: Unit, locked: Locked<StepSend>, reason: string): Promise<void> {
+  await releaseSend(unit, locked, { reason, waitSeconds: 0 });
+  await stopEnrolments(unit, [locked.enrolment.id], { reason, negative: false });
 }

@@ -1,21 +1,16 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { lockSend } from "./lock-sends.ts";
 import { releaseSend } from "./release-send.ts";
 
 /** What their mailers still report is about an earlier attempt and changes nothing. The enrolments are locked. */
-export async function takeBackClaims(
-  tx: Tx,
-  workspaceId: string,
-  enrolmentIds: readonly string[],
-  reason: string,
-): Promise<void> {
+export async function takeBackClaims(tx: WorkspaceTx, enrolmentIds: readonly string[], reason: string): Promise<void> {
   const { rows } = await tx.query<{ id: string }>(
     `select id from send
      where workspace_id = $1 and enrolment_id = any($2) and step is not null and state = 'claimed' order by mailbox_id, id`,
-    [workspaceId, enrolmentIds],
+    [enrolmentIds],
   );
   for (const { id } of rows) {
-    const locked = await lockSend(tx, workspaceId, id);
-    if (locked) await releaseSend(tx, workspaceId, locked, { reason, waitSeconds: 0 });
+    const locked = await lockSend(tx, id);
+    if (locked) await releaseSend(tx, locked, { reason, waitSeconds: 0 });
   }
 }

@@ -7,14 +7,12 @@ import type { Locked } from "./lock-sends.ts";
 
 export async function takeBackSend(
   unit: Unit,
-  workspaceId: string,
   { send, enrolment }: Locked<StepSend>,
   reply: ServerReply,
 ): Promise<void> {
-  const { tx } = unit;
-  await settleSends(tx, workspaceId, "refused", [{ send_id: send.id, ...reply }]);
-  await uncountSent(tx, workspaceId, enrolment.id);
-  await takeBackEmail(unit, workspaceId, enrolment.prospect_id, send.id);
+  await settleSends(unit, "refused", [{ send_id: send.id, ...reply }]);
+  await uncountSent(unit, enrolment.id);
+  await takeBackEmail(unit, enrolment.prospect_id, send.id);
   const wasOnlyOne = enrolment.sent_count - enrolment.bounced_count === 1;
-  unit.count(workspaceId, [{ campaign_id: send.campaign_id, sent: -1, reached: wasOnlyOne ? -1 : 0 }]);
+  unit.count([{ campaign_id: send.campaign_id, sent: -1, reached: wasOnlyOne ? -1 : 0 }]);
 }

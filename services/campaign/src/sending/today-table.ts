@@ -1,4 +1,4 @@
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import { type CampaignHours, defaultHours, type HoursSettings } from "../calendar/schedule.ts";
 import { isConnected } from "../mailboxes/access-table.ts";
 import { beginsNew } from "../mailboxes/domain-table.ts";
@@ -30,16 +30,15 @@ export type TodaysMailbox = {
 
 type TodaysWorkspace = { timezone: string; has_begun: boolean };
 
-export async function readTodaysWorkspace(db: Reader, workspaceId: string): Promise<TodaysWorkspace> {
+export async function readTodaysWorkspace(db: WorkspaceReader): Promise<TodaysWorkspace> {
   const { rows } = await db.query<TodaysWorkspace>(
     `select coalesce((select timezone from workspace_settings where workspace_id = $1), '${defaultHours.timezone}') as timezone,
        exists (select from campaign where workspace_id = $1 and status <> 'draft') as has_begun`,
-    [workspaceId],
   );
   return rows[0] ?? { timezone: defaultHours.timezone, has_begun: false };
 }
 
-export async function readTodaysMailboxes(db: Reader, workspaceId: string): Promise<TodaysMailbox[]> {
+export async function readTodaysMailboxes(db: WorkspaceReader): Promise<TodaysMailbox[]> {
   const { rows } = await db.query<TodaysMailbox>(
     `select m.id, m.email, ${effectiveDailyLimit} as limit, ${sentToday} as sent, greatest(0, ${remainingToday}) as remaining,
        m.min_gap_seconds, m.next_slot_at, ${mailboxTimezone} as timezone, ${runningUntil} as day_ends_at,
@@ -47,7 +46,6 @@ export async function readTodaysMailboxes(db: Reader, workspaceId: string): Prom
      from mailbox m left join workspace_settings w on w.workspace_id = m.workspace_id
      where m.workspace_id = $1 and m.removed_at is null
      order by m.created_at desc, m.id desc`,
-    [workspaceId],
   );
   return rows;
 }
@@ -64,7 +62,7 @@ export type TodaysCampaign = {
   begins_again_at: Date | null;
 };
 
-export async function readTodaysCampaigns(db: Reader, workspaceId: string): Promise<TodaysCampaign[]> {
+export async function readTodaysCampaigns(db: WorkspaceReader): Promise<TodaysCampaign[]> {
   const { rows } = await db.query<TodaysCampaign>(
     `select c.id, c.status = 'paused' as is_paused, c.use_prospect_timezone as is_local, to_jsonb(c) as hours, to_jsonb(w) as workspace_hours,
        case when c.daily_enroll_limit > 0 then greatest(0, c.daily_enroll_limit
@@ -72,7 +70,6 @@ export async function readTodaysCampaigns(db: Reader, workspaceId: string): Prom
        case when c.begun_until > now() then c.begun_until end as begins_again_at
      from campaign c left join workspace_settings w on w.workspace_id = c.workspace_id
      where c.workspace_id = $1 and c.status in ('active', 'paused') and c.archived_at is null`,
-    [workspaceId],
   );
   return rows;
 }
@@ -111,14 +108,12 @@ const selectSharesSql = {
 };
 
 export async function readShares(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   days: readonly Day[],
   campaignIds: readonly string[],
 ): Promise<Share[]> {
   if (days.length === 0 || campaignIds.length === 0) return [];
   const { rows } = await db.query<Share>(selectSharesSql, [
-    workspaceId,
     days.map(({ id }) => id),
     days.map(({ remaining }) => remaining),
     days.map(({ endsAt }) => endsAt),

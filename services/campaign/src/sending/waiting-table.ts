@@ -1,4 +1,4 @@
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import { firstId } from "@outbound/postgres/keyset-page";
 import type { CampaignHours, HoursSettings } from "../calendar/schedule.ts";
 
@@ -7,12 +7,12 @@ const chunkSize = 250;
 
 export type Hours = { hours: CampaignHours; workspace_hours: HoursSettings | null };
 
-export async function readHours(db: Reader, workspaceId: string, campaignId: string): Promise<Hours | undefined> {
+export async function readHours(db: WorkspaceReader, campaignId: string): Promise<Hours | undefined> {
   const { rows } = await db.query<Hours>(
     `select to_jsonb(c) as hours, to_jsonb(w) as workspace_hours
      from campaign c left join workspace_settings w on w.workspace_id = c.workspace_id
      where c.workspace_id = $1 and c.id = $2`,
-    [workspaceId, campaignId],
+    [campaignId],
   );
   return rows[0];
 }
@@ -25,8 +25,7 @@ export type WaitingStep = { id: string; step: number; due_at: Date; next_step_at
 
 /** The order is by time. A step that is brought forward isn't read again, one that is moved back is. */
 export async function findWaiting(
-  tx: Reader,
-  workspaceId: string,
+  tx: WorkspaceReader,
   campaignId: string,
   { at, id }: WaitingPosition,
 ): Promise<{ waiting: WaitingStep[]; next: WaitingPosition | undefined }> {
@@ -37,7 +36,7 @@ export async function findWaiting(
      where e.workspace_id = $1 and e.campaign_id = $2 and e.status = 'active' and not e.is_sending
        and e.next_step_at > now() and (e.next_step_at, e.id) > ($3, $4)
      order by e.next_step_at, e.id limit ${chunkSize}`,
-    [workspaceId, campaignId, at, id],
+    [campaignId, at, id],
   );
   const last = rows.length === chunkSize ? rows.at(-1) : undefined;
   return { waiting: rows, next: last && { at: last.next_step_at, id: last.id } };
@@ -47,8 +46,7 @@ type Postponed = { campaignId: string; from: Date; until: Date; limit: number };
 
 /** Addresses of steps that were due and were moved into that time. */
 export async function findPostponed(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   { campaignId, from, until, limit }: Postponed,
 ): Promise<string[]> {
   const { rows } = await db.query<{ email: string }>(
@@ -58,7 +56,7 @@ export async function findPostponed(
        and e.next_step_at >= $3 and e.next_step_at < $4
        and greatest(coalesce(e.step_due_at, e.enrolled_at), e.held_until) < $3
      limit $5`,
-    [workspaceId, campaignId, from, until, limit],
+    [campaignId, from, until, limit],
   );
   return rows.map(({ email }) => email);
 }

@@ -22,24 +22,23 @@ export async function enrolNewcomer(
   { workspace_id, campaign_id, prospect }: Request,
   nudgePlanner: () => void,
 ): Promise<void> {
-  const { tx } = unit;
-  await shareWorkspace(tx, workspace_id);
-  await storeProspectsInUnit(unit, workspace_id, [prospect]);
+  await shareWorkspace(unit);
+  await storeProspectsInUnit(unit, [prospect]);
   const announceRefusal = (reason: string) =>
     unit.announce(
       enrolmentRefused,
       { workspace_id, campaign_id, prospect_id: prospect.id, reason },
       { id: prospect.id },
     );
-  const campaign = await openCampaign(tx, workspace_id, campaign_id).catch(closed);
+  const campaign = await openCampaign(unit, campaign_id).catch(closed);
   if (typeof campaign === "string") {
-    const standings = await readStandings(tx, workspace_id, campaign_id, [prospect.id]);
+    const standings = await readStandings(unit, campaign_id, [prospect.id]);
     if (standings.get(prospect.id) !== "already-enrolled") announceRefusal(campaign);
     return;
   }
-  const prospects = await shareProspects(tx, workspace_id, [prospect.id]);
-  const { results, missing, uses, engagements } = await enrol(unit, workspace_id, campaign, prospects);
-  if (engagements.length > 0) tx.afterCommit(nudgePlanner);
+  const prospects = await shareProspects(unit, [prospect.id]);
+  const { results, missing, uses, engagements } = await enrol(unit, campaign, prospects);
+  if (engagements.length > 0) unit.afterCommit(nudgePlanner);
   const result = results.get(prospect.id) ?? "not-found";
   if (result === "enrolled" || result === "already-enrolled") return;
   announceRefusal(describeRefusal(result, missing.get(prospect.id), uses));

@@ -25,86 +25,72 @@ export async function storeProspects(db: Db, prospects: readonly ProspectSnapsho
   const byWorkspace = Map.groupBy(prospects, ({ workspace_id }) => workspace_id);
   for (const [workspaceId, snapshots] of byWorkspace) {
     const store = inUnit(async (unit) => {
-      await shareWorkspace(unit.tx, workspaceId);
-      await storeProspectsInUnit(unit, workspaceId, snapshots);
+      await shareWorkspace(unit);
+      await storeProspectsInUnit(unit, snapshots);
     });
-    await unlessDeleted(() => db.transaction(store));
+    await unlessDeleted(() => db.of(workspaceId).transaction(store));
   }
 }
 
 /** The caller holds the workspace's shared lock. */
-export async function storeProspectsInUnit(
-  unit: Unit,
-  workspaceId: string,
-  snapshots: readonly ProspectSnapshot[],
-): Promise<void> {
-  const { tx } = unit;
-  const changed = await upsertProspects(tx, workspaceId, snapshots);
-  await stopErased(unit, workspaceId, changed);
-  await followAddresses(unit, workspaceId, changed);
-  await recountVerifications(unit, workspaceId, changed);
+export async function storeProspectsInUnit(unit: Unit, snapshots: readonly ProspectSnapshot[]): Promise<void> {
+  const changed = await upsertProspects(unit, snapshots);
+  await stopErased(unit, changed);
+  await followAddresses(unit, changed);
+  await recountVerifications(unit, changed);
 }
 
-async function stopErased(unit: Unit, workspaceId: string, changed: readonly ChangedProspect[]): Promise<void> {
-  const { tx } = unit;
+async function stopErased(unit: Unit, changed: readonly ChangedProspect[]): Promise<void> {
   const erased = changed.filter(({ before, after }) => after.anonymized && !before.anonymized);
   if (erased.length === 0) return;
   const ids = erased.map(({ id }) => id);
   const people = erased.map(({ id, before, after }) => ({ id, email: before.email, standIn: after.email }));
-  await anonymizeServerReplies(tx, workspaceId, people, erasure.reason);
-  await deleteVisits(tx, workspaceId, ids);
+  await anonymizeServerReplies(unit, people, erasure.reason);
+  await deleteVisits(unit, ids);
   const emails = people.map(({ email }) => email);
-  await deleteUnanswered(tx, workspaceId, emails);
-  await anonymizeReplies(tx, workspaceId, { ids, emails });
-  await anonymizeAnswers(tx, workspaceId, { ids, emails }, erasure.reason);
-  await deleteNotesAbout(tx, workspaceId, ids);
-  await deleteLabelsOf(tx, workspaceId, ids);
-  await deleteDraftsTo(tx, workspaceId, ids);
-  await anonymizeOffers(tx, workspaceId, ids);
-  await deleteAwaitedOf(tx, workspaceId, ids);
-  await stopEnrolments(unit, workspaceId, await findActiveEnrolments(tx, workspaceId, ids), erasure);
+  await deleteUnanswered(unit, emails);
+  await anonymizeReplies(unit, { ids, emails });
+  await anonymizeAnswers(unit, { ids, emails }, erasure.reason);
+  await deleteNotesAbout(unit, ids);
+  await deleteLabelsOf(unit, ids);
+  await deleteDraftsTo(unit, ids);
+  await anonymizeOffers(unit, ids);
+  await deleteAwaitedOf(unit, ids);
+  await stopEnrolments(unit, await findActiveEnrolments(unit, ids), erasure);
 }
 
 /**
  * After the commit no mail is dispatched to the previous address, and no refusal of it is taken for one of the new one,
  * whose mail is loaded again. Earlier bounces don't concern the new one.
  */
-async function followAddresses(unit: Unit, workspaceId: string, changed: readonly ChangedProspect[]): Promise<void> {
-  const { tx } = unit;
+async function followAddresses(unit: Unit, changed: readonly ChangedProspect[]): Promise<void> {
   const readdressed = changed.filter(({ before, after }) => after.email !== before.email && !after.anonymized);
   if (readdressed.length === 0) return;
   const ids = readdressed.map(({ id }) => id);
-  await lockActiveEnrolments(tx, workspaceId, ids);
+  await lockActiveEnrolments(unit, ids);
   const suppressed = await findSuppressed(
-    tx,
-    workspaceId,
+    unit,
     readdressed.map(({ after }) => after),
   );
   for (const [reason, rows] of Map.groupBy(readdressed, ({ after }) => suppressed.get(after.email))) {
     if (reason === undefined) continue;
     const enrolments = await findActiveEnrolments(
-      tx,
-      workspaceId,
+      unit,
       rows.map(({ id }) => id),
     );
-    await stopEnrolments(unit, workspaceId, enrolments, suppressionStop(reason));
+    await stopEnrolments(unit, enrolments, suppressionStop(reason));
   }
-  const active = await findActiveEnrolments(tx, workspaceId, ids);
-  await takeBackClaims(tx, workspaceId, active, "The prospect's address has changed.");
-  await clearBounces(unit, workspaceId, ids);
+  const active = await findActiveEnrolments(unit, ids);
+  await takeBackClaims(unit, active, "The prospect's address has changed.");
+  await clearBounces(unit, ids);
 }
 
-async function recountVerifications(
-  unit: Unit,
-  workspaceId: string,
-  changed: readonly ChangedProspect[],
-): Promise<void> {
-  const { tx } = unit;
+async function recountVerifications(unit: Unit, changed: readonly ChangedProspect[]): Promise<void> {
   const deltas = changed.flatMap(({ id, before, after }) => {
     const verified = verifiedCount(after.verification_status) - verifiedCount(before.verification_status);
     const invalid = invalidCount(after.verification_status) - invalidCount(before.verification_status);
     return verified || invalid ? [{ prospect_id: id, verified, invalid }] : [];
   });
   if (deltas.length === 0) return;
-  unit.count(workspaceId, await countVerifications(tx, workspaceId, deltas));
+  unit.count(await countVerifications(unit, deltas));
 }

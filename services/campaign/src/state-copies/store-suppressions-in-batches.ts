@@ -28,7 +28,7 @@ export function storeSuppressionsInBatches({ db, log }: Parts): Store {
     log,
     largest: messagesAtOnce,
     async together(messages, workspaceId) {
-      await storeListNews(db, workspaceId, {
+      await storeListNews(db.of(workspaceId), {
         entries: messages.flatMap(({ entries }) => entries),
         answered: messages.flatMap(({ answered }) => answered),
         erased: messages.flatMap(({ erased }) => erased),

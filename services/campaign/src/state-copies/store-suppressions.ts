@@ -1,7 +1,7 @@
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Db, WorkspaceDb, WorkspaceTx } from "@outbound/postgres/database";
 import { unlessDeleted } from "@outbound/postgres/deleted-workspace";
 import { listWorkspaces } from "../campaigns/campaign-table.ts";
 import { inUnit } from "../campaigns/unit-of-work.ts";
@@ -47,17 +47,13 @@ export function byList({ entries, answered = [], erased = [] }: SuppressionNews)
 }
 
 /** After the commit nobody covered is enrolled, and no mail is dispatched to them. */
-export async function storeListNews(
-  db: Db,
-  workspaceId: string,
-  { entries, answered, erased }: ListNews,
-): Promise<void> {
-  const store = async (tx: Tx) => {
-    await lockWorkspace(tx, workspaceId);
-    await upsertSuppressions(tx, workspaceId, entries);
+export async function storeListNews(db: WorkspaceDb, { entries, answered, erased }: ListNews): Promise<void> {
+  const store = async (tx: WorkspaceTx) => {
+    await lockWorkspace(tx);
+    await upsertSuppressions(tx, entries);
     for (const one of erased) await markErased(tx, one);
-    await deleteAnswered(tx, workspaceId, answered);
-    await deleteOverdue(tx, workspaceId, entries);
+    await deleteAnswered(tx, answered);
+    await deleteOverdue(tx, entries);
   };
   await unlessDeleted(() => db.transaction(store));
 }
@@ -81,11 +77,11 @@ export async function stopSuppressed(
     if (isGlobal && rows.every(({ removed }) => removed)) continue;
     for (const covered of isGlobal ? await workspacesOf(db, within) : [workspaceId]) {
       if (performance.now() >= endsAt) return stopped.slice(0, reported);
-      if (isGlobal) await waitForEnrolments(db, covered);
+      if (isGlobal) await waitForEnrolments(db.of(covered));
       for (const entry of rows) {
-        await deleteAwaitedCovered(db, covered, { owner: workspaceId, entry });
-        if (await mayStop(db, covered, { owner: workspaceId, entry })) {
-          stopped.push(...(await stopCovered(db, covered, entry, endsAt)));
+        await deleteAwaitedCovered(db.of(covered), { owner: workspaceId, entry });
+        if (await mayStop(db.of(covered), { owner: workspaceId, entry })) {
+          stopped.push(...(await stopCovered(db.of(covered), entry, endsAt)));
         }
       }
     }
@@ -94,31 +90,26 @@ export async function stopSuppressed(
 }
 
 /** Most entries cover nobody in a sequence, which costs one statement. */
-async function mayStop(db: Db, workspaceId: string, { owner, entry }: { owner: string; entry: SuppressionEntry }) {
-  const [anybody] = await findCoveredEnrolments(db, workspaceId, entry, 1);
-  return anybody !== undefined && (await isInForce(db, owner, entry.id));
+async function mayStop(db: WorkspaceDb, { owner, entry }: { owner: string; entry: SuppressionEntry }) {
+  const [anybody] = await findCoveredEnrolments(db, entry, 1);
+  return anybody !== undefined && (await isInForce(db.unbound.of(owner), entry.id));
 }
 
 const workspacesOf = async (db: Db, within: string | undefined) =>
   within === undefined ? listWorkspaces(db) : [within];
 
 /** Enrolling locks only its own workspace, so an entry of the global list waits for each workspace in turn. */
-const waitForEnrolments = (db: Db, workspaceId: string) => db.transaction((tx) => lockWorkspace(tx, workspaceId));
+const waitForEnrolments = (db: WorkspaceDb) => db.transaction((tx) => lockWorkspace(tx));
 
-async function stopCovered(
-  db: Db,
-  workspaceId: string,
-  entry: SuppressionEntry,
-  endsAt: number,
-): Promise<Engagement[]> {
+async function stopCovered(db: WorkspaceDb, entry: SuppressionEntry, endsAt: number): Promise<Engagement[]> {
   const stopped: Engagement[] = [];
   for (;;) {
     const { found, engagements } = await db.transaction(
       inUnit(async (unit) => {
-        const ids = await findCoveredEnrolments(unit.tx, workspaceId, entry, chunk);
+        const ids = await findCoveredEnrolments(unit, entry, chunk);
         return {
           found: ids.length,
-          engagements: await stopEnrolments(unit, workspaceId, ids, suppressionStop(entry.reason)),
+          engagements: await stopEnrolments(unit, ids, suppressionStop(entry.reason)),
         };
       }),
     );

@@ -4,16 +4,12 @@ import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-emai
 import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
 import { domainsOf } from "@outbound/contracts/suppressions/covering-values";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import { domainKey } from "../prospects/domain-key.ts";
 import type { ProspectCopy } from "../prospects/prospect-copy-table.ts";
 
 /** All are of one workspace. Of a removed entry only the version is kept. */
-export async function upsertSuppressions(
-  tx: Tx,
-  workspaceId: string,
-  entries: readonly SuppressionEntry[],
-): Promise<void> {
+export async function upsertSuppressions(tx: WorkspaceTx, entries: readonly SuppressionEntry[]): Promise<void> {
   await tx.query(
     `insert into suppression_copy as s (workspace_id, id, version, kind, value, reason, removed)
      select distinct on (id) $1::uuid, id, version, kind, case when removed then '' else value end, reason, removed
@@ -24,7 +20,7 @@ export async function upsertSuppressions(
        version = excluded.version, kind = excluded.kind, value = excluded.value,
        reason = excluded.reason, removed = excluded.removed
      where excluded.version > s.version`,
-    [workspaceId, JSON.stringify(entries)],
+    [JSON.stringify(entries)],
   );
 }
 
@@ -37,11 +33,7 @@ export type Exclusion = { factId: string; email: string; reason: SuppressionEntr
  * Holds from the commit on. Only the prospect service's answer to a fact ends the exclusion: removing an older entry
  * meanwhile doesn't.
  */
-export async function excludeUntilAnswered(
-  tx: Tx,
-  workspaceId: string,
-  exclusions: readonly Exclusion[],
-): Promise<void> {
+export async function excludeUntilAnswered(tx: WorkspaceTx, exclusions: readonly Exclusion[]): Promise<void> {
   const stored = exclusions.filter(({ email }) => !isAnonymizedEmail(email));
   if (stored.length === 0) return;
   await tx.query(
@@ -51,7 +43,6 @@ export async function excludeUntilAnswered(
         select $1::uuid, id, 0, 'email', value, reason, false from unnest($2::uuid[], $3::text[], $4::text[]) as fact (id, value, reason)`,
     },
     [
-      workspaceId,
       stored.map(({ factId }) => factId),
       stored.map(({ email }) => comparableEmail(email)),
       stored.map(({ reason }) => reason),
@@ -61,10 +52,9 @@ export async function excludeUntilAnswered(
 
 export type Answered = { workspace_id: string; fact_id: string };
 
-export async function deleteAnswered(tx: Tx, workspaceId: string, answered: readonly Answered[]): Promise<void> {
+export async function deleteAnswered(tx: WorkspaceTx, answered: readonly Answered[]): Promise<void> {
   if (answered.length === 0) return;
   await tx.query(`delete from suppression_copy where workspace_id = $1 and ${unanswered} and id = any($2)`, [
-    workspaceId,
     answered.map(({ fact_id }) => fact_id),
   ]);
 }
@@ -76,7 +66,7 @@ const overdueSeconds = 3_600;
  * An exclusion that had waited this long when an entry was removed lost its answer, and must not outlive the entries. One
  * that is newer than a removal outlives it, however late that comes.
  */
-export async function deleteOverdue(tx: Tx, workspaceId: string, entries: readonly SuppressionEntry[]): Promise<void> {
+export async function deleteOverdue(tx: WorkspaceTx, entries: readonly SuppressionEntry[]): Promise<void> {
   const removals = entries.flatMap(({ removed, kind, value, removed_at }) =>
     removed && kind === "email" && removed_at ? [{ value, removed_at }] : [],
   );
@@ -85,46 +75,42 @@ export async function deleteOverdue(tx: Tx, workspaceId: string, entries: readon
     `delete from suppression_copy s using unnest($2::text[], $3::timestamptz[]) as removal (value, removed_at)
      where s.workspace_id = $1 and ${unanswered} and s.kind = 'email' and s.value = removal.value
        and s.stored_at < removal.removed_at - ${overdueSeconds} * interval '1 second'`,
-    [workspaceId, removals.map(({ value }) => value), removals.map(({ removed_at }) => removed_at)],
+    [removals.map(({ value }) => value), removals.map(({ removed_at }) => removed_at)],
   );
 }
 
-export async function deleteUnanswered(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<void> {
+export async function deleteUnanswered(tx: WorkspaceTx, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return;
   await tx.query(
     `delete from suppression_copy where workspace_id = $1 and ${unanswered} and kind = 'email' and value = any($2)`,
-    [workspaceId, emails],
+    [emails],
   );
 }
 
 /** Returns the addresses that have an entry of their own by the person's wish, as far as it is known here. */
-export async function findUnwanted(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<Set<string>> {
+export async function findUnwanted(tx: WorkspaceTx, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ value: string }>(
     {
       name: "find unwanted",
       text: `select distinct value from suppression_copy where workspace_id = $1 and kind = 'email' and value = any($2) and not removed
         and reason in ('unsubscribe', 'complaint')`,
     },
-    [workspaceId, emails.map(comparableEmail)],
+    [emails.map(comparableEmail)],
   );
   return new Set(rows.map(({ value }) => value));
 }
 
 export type Addressed = Pick<ProspectCopy, "email" | "address_hash">;
 
-export async function findSuppressed(
-  tx: Reader,
-  workspaceId: string,
-  people: readonly Addressed[],
-): Promise<Map<string, string>> {
+export async function findSuppressed(tx: WorkspaceReader, people: readonly Addressed[]): Promise<Map<string, string>> {
   const emails = people.map(({ email }) => email);
   const hashes = people.flatMap(({ address_hash }) => address_hash ?? []);
   const domains = [...new Set(emails.flatMap(domainsOf))];
   const { rows } = await tx.query<{ kind: string; value: string; reason: string }>(
     `select kind, value, reason from suppression_copy
-     where workspace_id = any($1::uuid[]) and not removed
+     where workspace_id in ($1, '${operatorWorkspaceId}') and not removed
        and (kind = 'email' and value = any($2) or kind = 'domain' and value = any($3))`,
-    [[workspaceId, operatorWorkspaceId], [...emails, ...hashes], domains],
+    [[...emails, ...hashes], domains],
   );
   const reasons = new Map(rows.map(({ kind, value, reason }) => [`${kind} ${value}`, reason]));
   const suppressed = new Map<string, string>();
@@ -140,12 +126,7 @@ export async function findSuppressed(
   return suppressed;
 }
 
-export async function findEnrolmentsAt(
-  tx: Tx,
-  workspaceId: string,
-  emails: readonly string[],
-  limit: number,
-): Promise<string[]> {
+export async function findEnrolmentsAt(tx: WorkspaceTx, emails: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     {
       name: "find enrolments at addresses",
@@ -153,14 +134,13 @@ export async function findEnrolmentsAt(
         join enrolment e on e.workspace_id = p.workspace_id and e.prospect_id = p.id and e.status = 'active'
         where p.workspace_id = $1 and p.email = any($2) limit $3`,
     },
-    [workspaceId, emails, limit],
+    [emails, limit],
   );
   return rows.map(({ id }) => id);
 }
 
 export async function findCoveredEnrolments(
-  tx: Reader,
-  workspaceId: string,
+  tx: WorkspaceReader,
   { kind, value }: Pick<SuppressionEntry, "kind" | "value">,
   limit: number,
 ): Promise<string[]> {
@@ -169,7 +149,7 @@ export async function findCoveredEnrolments(
     `select e.id from prospect_copy p
      join enrolment e on e.workspace_id = p.workspace_id and e.prospect_id = p.id and e.status = 'active'
      where p.workspace_id = $1 and ${condition} limit $2`,
-    [workspaceId, limit, ...values],
+    [limit, ...values],
   );
   return rows.map(({ id }) => id);
 }
@@ -187,9 +167,8 @@ export function coveredBy({ kind, value }: Pick<SuppressionEntry, "kind" | "valu
   };
 }
 
-export async function isInForce(tx: Reader, workspaceId: string, id: string): Promise<boolean> {
+export async function isInForce(tx: WorkspaceReader, id: string): Promise<boolean> {
   const { rows } = await tx.query("select from suppression_copy where workspace_id = $1 and id = $2 and not removed", [
-    workspaceId,
     id,
   ]);
   return rows.length > 0;

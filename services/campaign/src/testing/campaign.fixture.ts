@@ -20,7 +20,7 @@ import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppress
 import { getWebhook } from "@outbound/contracts/webhooks/get-webhook";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { verifyWorkspace } from "@outbound/contracts/workspaces/verify-workspace";
-import type { Db } from "@outbound/postgres/database";
+import type { Db, WorkspaceDb } from "@outbound/postgres/database";
 import { createLogger } from "@outbound/service/logger";
 import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
@@ -210,6 +210,7 @@ export async function refusalOf(work: Promise<unknown>): Promise<{ kind: string;
 }
 
 export async function expectExactCounters(db: Db, { workspaceId }: Caller): Promise<void> {
+  const workspace = db.of(workspaceId);
   const { rows: counted } = await db.query<Partial<Counts>>(
     `select campaign_id, ${counters.map((counter) => `sum(${counter}) as ${counter}`).join(", ")}
      from campaign_counter where workspace_id = $1 group by campaign_id order by campaign_id`,
@@ -241,25 +242,23 @@ export async function expectExactCounters(db: Db, { workspaceId }: Caller): Prom
     [workspaceId],
   );
   expect(counted).toEqual(recount);
-  await expectExactOutcomes(db, workspaceId);
-  await expectExactEngagements(db, workspaceId);
+  await expectExactOutcomes(workspace);
+  await expectExactEngagements(workspace);
 }
 
-async function expectExactOutcomes(db: Db, workspaceId: string): Promise<void> {
+async function expectExactOutcomes(db: WorkspaceDb): Promise<void> {
   const { rows: counted } = await db.query(
     `select campaign_id, outcome, is_emailed, sum(change)::int as prospects from campaign_outcome where workspace_id = $1
      group by 1, 2, 3 having sum(change) <> 0 order by 1, 2, 3`,
-    [workspaceId],
   );
   const { rows: recount } = await db.query(
     `select campaign_id, ${outcomeOf} as outcome, sent_count > 0 as is_emailed, count(*)::int as prospects
      from enrolment e where workspace_id = $1 group by 1, 2, 3 order by 1, 2, 3`,
-    [workspaceId],
   );
   expect(counted).toEqual(recount);
 }
 
-async function expectExactEngagements(db: Db, workspaceId: string): Promise<void> {
+async function expectExactEngagements(db: WorkspaceDb): Promise<void> {
   const { rows } = await db.query(
     `select g.prospect_id, g.emails_sent, known.emails_sent as recount, g.date_contacted from engagement g
      cross join lateral (
@@ -268,7 +267,6 @@ async function expectExactEngagements(db: Db, workspaceId: string): Promise<void
        where e.workspace_id = g.workspace_id and e.prospect_id = g.prospect_id) known
      where g.workspace_id = $1
        and (g.emails_sent <> known.emails_sent or (g.date_contacted is null) <> (known.emails_sent = 0))`,
-    [workspaceId],
   );
   expect(rows).toEqual([]);
 }

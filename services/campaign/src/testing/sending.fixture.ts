@@ -222,7 +222,7 @@ export async function startSendingTest() {
       ] as const) {
         const changes = columns.map((column) => `${column} = ${column} - $2::interval`);
         const sql = `update ${table} set ${changes.join(", ")} where workspace_id = $1`;
-        await db.transaction((tx) => tx.query(sql, [workspaceId, interval]));
+        await db.of(workspaceId).transaction((tx) => tx.query(sql, [interval]));
       }
     },
   };

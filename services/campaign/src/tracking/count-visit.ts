@@ -17,24 +17,22 @@ import {
 
 /** Stores every visit. A person's open counts at once, a click once it can't be part of a burst any more. */
 export async function recordVisit(unit: Unit, visit: Visit): Promise<void> {
-  const { tx } = unit;
-  const mail = await lockVisitedMail(tx, visit);
+  const mail = await lockVisitedMail(unit, visit);
   if (!mail) return;
-  await insertVisit(tx, visit);
+  await insertVisit(unit, visit);
   if (visit.suspicion !== null) return;
   if (visit.kind === "open") return count(unit, visit, mail);
   countLater(unit, visit);
 }
 
-const countLater = (unit: Unit, { workspace_id, id }: Visit) =>
-  unit.announce(campaignCountClick, { workspace_id, visit_id: id }, { isDelayed: true });
+const countLater = (unit: Unit, { id }: Visit) =>
+  unit.announce(campaignCountClick, { workspace_id: unit.workspaceId, visit_id: id }, { isDelayed: true });
 
 /** Announces a click once per enrolment and URL. Changes nothing the second time. */
-export async function countClick(unit: Unit, workspaceId: string, visitId: string): Promise<void> {
-  const { tx } = unit;
-  const visit = await readVisit(tx, workspaceId, visitId);
-  const mail = visit && (await lockVisitedMail(tx, visit));
-  if (!mail || (await suspectBurst(tx, visit))) return;
+export async function countClick(unit: Unit, visitId: string): Promise<void> {
+  const visit = await readVisit(unit, visitId);
+  const mail = visit && (await lockVisitedMail(unit, visit));
+  if (!mail || (await suspectBurst(unit, visit))) return;
   await count(unit, visit, mail);
 }
 
@@ -43,18 +41,17 @@ export async function countClick(unit: Unit, workspaceId: string, visitId: strin
  * server, which may yet refuse it: then it was no person.
  */
 async function count(unit: Unit, visit: Visit, mail: VisitedMail): Promise<void> {
-  const { tx } = unit;
-  const { workspace_id, kind, url } = visit;
-  const state = (await confirmSend(unit, workspace_id, mail.send_id, "visit"))?.send.state;
+  const { kind, url } = visit;
+  const state = (await confirmSend(unit, mail.send_id, "visit"))?.send.state;
   if (state === "dispatched") return void countLater(unit, visit);
   if (state !== "sent") return;
-  await markSendVisited(tx, workspace_id, mail.send_id, { kind, at: visit.visited_at });
-  if (!(await markCounted(tx, visit))) return;
+  await markSendVisited(unit, mail.send_id, { kind, at: visit.visited_at });
+  if (!(await markCounted(unit, visit))) return;
   if (url !== null) {
-    const parts = await readFactParts(tx, workspace_id, visit);
+    const parts = await readFactParts(unit, visit);
     unit.announce(linkClicked, { ...parts, url, message_id: mail.message_id, via: "redirect" });
   }
   if (mail.wasCounted) return;
-  await markVisited(tx, workspace_id, visit.enrolment_id, { kind, at: visit.visited_at });
-  unit.count(workspace_id, [{ campaign_id: mail.campaign_id, [kind === "open" ? "opened" : "clicked"]: 1 }]);
+  await markVisited(unit, visit.enrolment_id, { kind, at: visit.visited_at });
+  unit.count([{ campaign_id: mail.campaign_id, [kind === "open" ? "opened" : "clicked"]: 1 }]);
 }

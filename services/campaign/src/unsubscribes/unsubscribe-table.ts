@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { FactParts, Mailed } from "../sending/prospect-fact.ts";
 
 export type Recipients = { parts: FactParts; addresses: string[] };
@@ -7,13 +7,8 @@ export type Recipients = { parts: FactParts; addresses: string[] };
  * Returns undefined for an unknown enrolment. A link without a step means every address that got its mails. For mails
  * that the ledger doesn't have, the prospect's present address is used.
  */
-export async function readRecipients(
-  tx: Tx,
-  workspaceId: string,
-  mails: readonly Mailed[],
-): Promise<(Recipients | undefined)[]> {
+export async function readRecipients(tx: WorkspaceTx, mails: readonly Mailed[]): Promise<(Recipients | undefined)[]> {
   const { rows } = await tx.query<FactParts & { position: number; addresses: string[] }>(selectRecipientsSql, [
-    workspaceId,
     mails.map(({ enrolment_id }) => enrolment_id),
     mails.map(({ step }) => step),
   ]);
@@ -39,10 +34,10 @@ const selectRecipientsSql = {
     join campaign c on c.workspace_id = $1 and c.id = e.campaign_id`,
 };
 
-export async function findProspectsAt(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<string[]> {
+export async function findProspectsAt(tx: WorkspaceTx, emails: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     "select id from prospect_copy where workspace_id = $1 and email = any($2)",
-    [workspaceId, emails],
+    [emails],
   );
   return rows.map(({ id }) => id);
 }

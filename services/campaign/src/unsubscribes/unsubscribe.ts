@@ -33,27 +33,25 @@ export type LinkUse = Mailed & { via: Via };
  * After the commit no mail to these addresses is sent from any campaign of the workspace: concurrent enrolments have
  * committed and are stopped, and later ones, and dispatches, see the exclusion.
  */
-export async function followUnsubscribeLinks(unit: Unit, workspaceId: string, uses: readonly LinkUse[]): Promise<void> {
-  const { tx } = unit;
-  await lockWorkspace(tx, workspaceId);
-  const recipients = await readRecipients(tx, workspaceId, uses);
+export async function followUnsubscribeLinks(unit: Unit, uses: readonly LinkUse[]): Promise<void> {
+  await lockWorkspace(unit);
+  const recipients = await readRecipients(unit, uses);
   const requests = uses.flatMap(({ enrolment_id, step, via }, at) => {
     const known = recipients[at];
     return known ? [{ ...known, enrolment_id, step, via }] : [];
   });
   const addresses = requests.flatMap((request) => request.addresses);
-  const prospects = await findProspectsAt(tx, workspaceId, addresses);
+  const prospects = await findProspectsAt(unit, addresses);
   // Locked all at once, because one by one they would have to be in a fixed order.
-  await lockEnrolmentsOf(tx, workspaceId, [...requests.map(({ parts }) => parts.prospect_id), ...prospects]);
-  await unsubscribe(unit, workspaceId, requests);
-  const covered = await findEnrolmentsAt(tx, workspaceId, addresses, coveredByEach * addresses.length);
-  await stopEnrolments(unit, workspaceId, covered, suppressionStop("unsubscribe"));
+  await lockEnrolmentsOf(unit, [...requests.map(({ parts }) => parts.prospect_id), ...prospects]);
+  await unsubscribe(unit, requests);
+  const covered = await findEnrolmentsAt(unit, addresses, coveredByEach * addresses.length);
+  await stopEnrolments(unit, covered, suppressionStop("unsubscribe"));
 }
 
 /** Excludes also the prospect's present address if they wrote from it. The prospect's enrolments are locked. */
-export async function unsubscribeByReply(unit: Unit, workspaceId: string, mail: Mailed, from: string): Promise<void> {
-  const { tx } = unit;
-  const [recipients] = await readRecipients(tx, workspaceId, [mail]);
+export async function unsubscribeByReply(unit: Unit, mail: Mailed, from: string): Promise<void> {
+  const [recipients] = await readRecipients(unit, [mail]);
   if (!recipients) return;
   const { parts, addresses } = recipients;
   const writer = comparableEmail(from) === parts.prospect_email ? [parts.prospect_email] : [];
@@ -64,7 +62,7 @@ export async function unsubscribeByReply(unit: Unit, workspaceId: string, mail: 
     addresses: [...new Set([...addresses, ...writer])],
     via: "reply" as const,
   };
-  await unsubscribe(unit, workspaceId, [wish]);
+  await unsubscribe(unit, [wish]);
 }
 
 type UnsubscribeRequest = Mailed & { parts: FactParts; addresses: readonly string[]; via: Via };
@@ -73,19 +71,16 @@ type UnsubscribeRequest = Mailed & { parts: FactParts; addresses: readonly strin
  * The prospect service alone knows whether the entry still exists, so it gets every use; others get only what changes
  * something. An enrolment counts as unsubscribed once, and stops for good.
  */
-async function unsubscribe(unit: Unit, workspaceId: string, requests: readonly UnsubscribeRequest[]): Promise<void> {
-  const { tx } = unit;
+async function unsubscribe(unit: Unit, requests: readonly UnsubscribeRequest[]): Promise<void> {
   const ids = requests.map(({ enrolment_id }) => enrolment_id);
-  const first = await markUnsubscribed(tx, workspaceId, ids);
+  const first = await markUnsubscribed(unit, ids);
   const byWhich = new Map(requests.toReversed().map(({ enrolment_id, step }) => [enrolment_id, step]));
   await markSendsUnsubscribed(
-    tx,
-    workspaceId,
+    unit,
     [...first].map((enrolment_id) => ({ enrolment_id, step: byWhich.get(enrolment_id) ?? null })),
   );
   const unwanted = await findUnwanted(
-    tx,
-    workspaceId,
+    unit,
     requests.flatMap(({ addresses }) => addresses),
   );
   const exclusions: Exclusion[] = [];
@@ -99,10 +94,10 @@ async function unsubscribe(unit: Unit, workspaceId: string, requests: readonly U
       exclusions.push({ factId, email, reason: "unsubscribe" });
       unwanted.add(comparableEmail(email));
     }
-    if (isFirst) unit.count(workspaceId, [{ campaign_id: parts.campaign_id, unsubscribed: 1 }]);
+    if (isFirst) unit.count([{ campaign_id: parts.campaign_id, unsubscribed: 1 }]);
   }
-  await excludeUntilAnswered(tx, workspaceId, exclusions);
-  await stopEnrolments(unit, workspaceId, ids, unsubscribedStop);
+  await excludeUntilAnswered(unit, exclusions);
+  await stopEnrolments(unit, ids, unsubscribedStop);
   const people = requests.map(({ parts }) => parts.prospect_id);
-  await endAwaitedOf(tx, workspaceId, people);
+  await endAwaitedOf(unit, people);
 }

@@ -1,6 +1,6 @@
 import { allDone, inBatchesBy } from "@outbound/batching/in-batches";
 import { recordFirst } from "@outbound/events/inbox";
-import type { Db } from "@outbound/postgres/database";
+import type { Db, WorkspaceDb } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import { followUnsubscribeLinks, type LinkUse } from "./unsubscribe.ts";
@@ -23,21 +23,21 @@ export const useLinksInBatches = ({
     name: "enrolment.unsubscribe",
     log,
     async together(uses, workspaceId) {
-      await follow(db, workspaceId, uses);
+      await follow(db.of(workspaceId), uses);
       return allDone(uses);
     },
   });
 
-const follow = (db: Db, workspaceId: string, uses: readonly Use[]) =>
+const follow = (db: WorkspaceDb, uses: readonly Use[]) =>
   db.transaction(
     inUnit(async (unit) => {
       const fresh = await recordFirst(
-        unit.tx,
+        unit.unbound,
         uses.map(({ use_id }) => use_id),
       );
       const links = new Map(
         uses.filter(({ use_id }) => fresh.has(use_id)).map((use) => [`${use.enrolment_id} ${use.step}`, use]),
       );
-      if (links.size > 0) await followUnsubscribeLinks(unit, workspaceId, [...links.values()]);
+      if (links.size > 0) await followUnsubscribeLinks(unit, [...links.values()]);
     }),
   );

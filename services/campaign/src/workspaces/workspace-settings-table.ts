@@ -1,5 +1,5 @@
 import { defaultOptOut } from "@outbound/contracts/workspaces/sender-texts";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import { defaultHours, type HoursSettings } from "../calendar/schedule.ts";
 
 export type WorkspaceSettings = {
@@ -26,11 +26,10 @@ type Changeable = Omit<Row, "tracking_verified_at">;
 type Changes = { [name in keyof Changeable]?: Changeable[name] | undefined };
 
 /** Null, or an empty text, restores the default. A new tracking domain has to be verified again. */
-export async function saveWorkspaceSettings(tx: Tx, workspaceId: string, changes: Changes): Promise<WorkspaceSettings> {
-  await tx.query("insert into workspace_settings (workspace_id) values ($1) on conflict do nothing", [workspaceId]);
+export async function saveWorkspaceSettings(tx: WorkspaceTx, changes: Changes): Promise<WorkspaceSettings> {
+  await tx.query("insert into workspace_settings (workspace_id) values ($1) on conflict do nothing");
   const { rows } = await tx.query<Row>(
     `select ${settingsColumns} from workspace_settings where workspace_id = $1 for update`,
-    [workspaceId],
   );
   const [known] = rows;
   if (!known) throw new Error("A workspace's settings went away while they were being changed.");
@@ -54,7 +53,6 @@ export async function saveWorkspaceSettings(tx: Tx, workspaceId: string, changes
        microsoft_per_hour = $11, domain_per_hour = $12
      where workspace_id = $1`,
     [
-      workspaceId,
       timezone,
       window_start_hour,
       window_end_hour,
@@ -73,10 +71,8 @@ export async function saveWorkspaceSettings(tx: Tx, workspaceId: string, changes
   return inForce({ ...changed, tracking_verified_at: verifiedAt });
 }
 
-export async function readWorkspaceSettings(db: Reader, workspaceId: string): Promise<WorkspaceSettings> {
-  const { rows } = await db.query<Row>(`select ${settingsColumns} from workspace_settings where workspace_id = $1`, [
-    workspaceId,
-  ]);
+export async function readWorkspaceSettings(db: WorkspaceReader): Promise<WorkspaceSettings> {
+  const { rows } = await db.query<Row>(`select ${settingsColumns} from workspace_settings where workspace_id = $1`);
   return inForce(rows[0] ?? unset);
 }
 
@@ -111,40 +107,30 @@ const inForce = ({
 });
 
 export async function readTrackingDomain(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
 ): Promise<{ domain: string; isVerified: boolean } | undefined> {
-  const { rows } = await db.query<{ domain: string; isVerified: boolean }>(
-    {
-      name: "read tracking domain",
-      text: `select tracking_domain as domain, tracking_verified_at is not null as "isVerified"
+  const { rows } = await db.query<{ domain: string; isVerified: boolean }>({
+    name: "read tracking domain",
+    text: `select tracking_domain as domain, tracking_verified_at is not null as "isVerified"
        from workspace_settings where workspace_id = $1 and tracking_domain is not null`,
-    },
-    [workspaceId],
-  );
+  });
   return rows[0];
 }
 
 /** Returns false when the workspace has another domain meanwhile. */
-export async function markTrackingDomain(
-  db: Reader,
-  workspaceId: string,
-  domain: string,
-  isVerified: boolean,
-): Promise<boolean> {
+export async function markTrackingDomain(db: WorkspaceReader, domain: string, isVerified: boolean): Promise<boolean> {
   const { rowCount } = await db.query(
     `update workspace_settings
      set tracking_verified_at = case when $3 then coalesce(tracking_verified_at, now()) end
      where workspace_id = $1 and tracking_domain = $2`,
-    [workspaceId, domain, isVerified],
+    [domain, isVerified],
   );
   return rowCount > 0;
 }
 
-export async function readToday(db: Reader, workspaceId: string): Promise<string> {
+export async function readToday(db: WorkspaceReader): Promise<string> {
   const { rows } = await db.query<{ timezone: string | null }>(
     "select timezone from workspace_settings where workspace_id = $1",
-    [workspaceId],
   );
   return todayIn(rows[0]?.timezone);
 }

@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 
 export type Stop = {
   reason: string;
@@ -10,8 +10,7 @@ export type Stopped = { prospect_id: string; campaign_id: string; passed: number
 
 /** The rows stay locked. `stopEnrolments` also cancels their mails and counts them. */
 export async function stopActive(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   enrolmentIds: readonly string[],
   { reason, negative }: Stop,
 ): Promise<Stopped[]> {
@@ -23,15 +22,14 @@ export async function stopActive(
         where workspace_id = $1 and id = any($2) and status = 'active'
         returning prospect_id, campaign_id, current_step - 1 as passed`,
     },
-    [workspaceId, enrolmentIds, negative, reason],
+    [enrolmentIds, negative, reason],
   );
   return rows;
 }
 
 /** API: a bounce stops the enrolment, also a completed one. An active one is stopped afterwards. */
 export async function markBounced(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   enrolmentId: string,
   { newlySent, reason }: { newlySent: number; reason: string },
 ): Promise<void> {
@@ -45,33 +43,30 @@ export async function markBounced(
           reason = case when status = 'completed' then $4 else reason end
         where workspace_id = $1 and id = $2`,
     },
-    [workspaceId, enrolmentId, newlySent, reason],
+    [enrolmentId, newlySent, reason],
   );
 }
 
 /** Changes only enrolments that stopped for `from`, which blamed nobody. */
 export async function turnNegative(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   enrolmentId: string,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   await tx.query(
     `update enrolment set outcome_negative = true, reason = $4
      where workspace_id = $1 and id = $2 and status = 'stopped' and reason = $3 and not outcome_negative`,
-    [workspaceId, enrolmentId, from, to],
+    [enrolmentId, from, to],
   );
 }
 
 /** The reason of an enrolment's end may name the erased prospect. */
 export async function anonymizeReasons(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   enrolmentIds: readonly string[],
   reason: string,
 ): Promise<void> {
   await tx.query("update enrolment set reason = $3 where workspace_id = $1 and id = any($2) and reason is not null", [
-    workspaceId,
     enrolmentIds,
     reason,
   ]);

@@ -1,12 +1,11 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { currentOrigin } from "@outbound/tracing/origin";
 
 export type NewEnrolment = { id: string; prospect_id: string; mailbox_id: string };
 
 /** Step 1 is due now. Inserts in the prospects' order, so that two calls can't deadlock. Returns the inserted ones. */
 export async function enterProspects(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   campaignId: string,
   enrolments: readonly NewEnrolment[],
 ): Promise<Set<string>> {
@@ -16,7 +15,6 @@ export async function enterProspects(
      from unnest($3::uuid[], $4::uuid[], $5::uuid[]) as entry (id, prospect_id, mailbox_id) order by prospect_id
      on conflict do nothing returning prospect_id`,
     [
-      workspaceId,
       campaignId,
       enrolments.map(({ id }) => id),
       enrolments.map(({ prospect_id }) => prospect_id),
@@ -39,9 +37,8 @@ const reopenSql = {
 };
 
 /** The enrolments are locked, and their prospects are active nowhere. */
-export async function reopen(tx: Tx, workspaceId: string, enrolments: readonly Reopened[]): Promise<void> {
+export async function reopen(tx: WorkspaceTx, enrolments: readonly Reopened[]): Promise<void> {
   await tx.query(reopenSql, [
-    workspaceId,
     enrolments.map(({ id }) => id),
     enrolments.map(({ step }) => step),
     enrolments.map(({ isSending }) => isSending),
@@ -52,8 +49,7 @@ export async function reopen(tx: Tx, workspaceId: string, enrolments: readonly R
 
 /** The enrolments are locked, and nothing was sent for any of them. */
 export async function changeMailboxes(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   enrolmentIds: readonly string[],
   mailboxIds: readonly string[],
 ): Promise<void> {
@@ -61,6 +57,6 @@ export async function changeMailboxes(
     `update enrolment set mailbox_id = ($3::uuid[])[1 + (turn - 1) % cardinality($3::uuid[])]
      from unnest($2::uuid[]) with ordinality as entry (enrolment_id, turn)
      where workspace_id = $1 and id = enrolment_id`,
-    [workspaceId, enrolmentIds, mailboxIds],
+    [enrolmentIds, mailboxIds],
   );
 }

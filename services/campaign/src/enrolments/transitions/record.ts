@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 
 /** None of these changes the status or the time of a step. */
 
@@ -13,12 +13,10 @@ const markRepliedSql = {
 
 /** Returns the enrolments, which are locked, that had no reply before. */
 export async function markReplied(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   replies: readonly { enrolment_id: string; at: Date }[],
 ): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string }>(markRepliedSql, [
-    workspaceId,
     replies.map(({ enrolment_id }) => enrolment_id),
     replies.map(({ at }) => at),
   ]);
@@ -27,8 +25,7 @@ export async function markReplied(
 
 /** Returns the change of the campaign's number of prospects with a reply. */
 export async function recountRepliedAt(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   { prospect_id, enrolment_id }: { prospect_id: string; enrolment_id: string },
 ): Promise<number> {
   const { rows } = await tx.query<{ change: number }>(
@@ -38,7 +35,7 @@ export async function recountRepliedAt(
         where workspace_id = $1 and prospect_id = $2 and enrolment_id = $3 and not autoreplied and not held) known
      where e.workspace_id = $1 and e.id = before.id
      returning num_nonnulls(known.first_at) - num_nonnulls(before.replied_at) as change`,
-    [workspaceId, prospect_id, enrolment_id],
+    [prospect_id, enrolment_id],
   );
   return rows[0]?.change ?? 0;
 }
@@ -53,15 +50,15 @@ const markUnsubscribedSql = {
 };
 
 /** Returns the enrolments, which are locked, for which this is the first time. */
-export async function markUnsubscribed(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await tx.query<{ id: string }>(markUnsubscribedSql, [workspaceId, ids]);
+export async function markUnsubscribed(tx: WorkspaceTx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ id: string }>(markUnsubscribedSql, [ids]);
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function markComplained(tx: Tx, workspaceId: string, enrolmentId: string): Promise<boolean> {
+export async function markComplained(tx: WorkspaceTx, enrolmentId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "update enrolment set complained_at = now() where workspace_id = $1 and id = $2 and complained_at is null",
-    [workspaceId, enrolmentId],
+    [enrolmentId],
   );
   return rowCount > 0;
 }
@@ -75,20 +72,19 @@ const markVisitedSql = {
 
 /** The caller has locked the enrolment and checked that the visit looks like a person's. */
 export async function markVisited(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   enrolmentId: string,
   { kind, at }: { kind: VisitKind; at: Date },
 ): Promise<void> {
-  await tx.query(markVisitedSql[kind], [workspaceId, enrolmentId, at]);
+  await tx.query(markVisitedSql[kind], [enrolmentId, at]);
 }
 
-export async function countUndelivered(tx: Tx, workspaceId: string, enrolmentId: string): Promise<void> {
+export async function countUndelivered(tx: WorkspaceTx, enrolmentId: string): Promise<void> {
   await tx.query(
     {
       name: "count undelivered",
       text: "update enrolment set bounced_count = bounced_count + 1 where workspace_id = $1 and id = $2",
     },
-    [workspaceId, enrolmentId],
+    [enrolmentId],
   );
 }

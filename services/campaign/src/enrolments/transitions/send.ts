@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
 import { type EnrolmentStatus, isDue } from "../enrolment.ts";
 
@@ -14,11 +14,10 @@ const beginSendingSql = {
 
 /** Returns those that were still due and free, each with its origin. */
 export async function beginSending(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   enrolmentIds: readonly string[],
 ): Promise<Map<string, Origin | null>> {
-  const { rows } = await tx.query<{ id: string; origin: Origin | null }>(beginSendingSql, [workspaceId, enrolmentIds]);
+  const { rows } = await tx.query<{ id: string; origin: Origin | null }>(beginSendingSql, [enrolmentIds]);
   return new Map(rows.map(({ id, origin }) => [id, origin]));
 }
 
@@ -37,13 +36,13 @@ const passStepsSql = { name: "advance enrolments", text: goOn("sent_count = e.se
 const skipStepsSql = { name: "skip steps", text: goOn("skipped_steps = e.skipped_steps || e.current_step") };
 
 /** The enrolments are locked, and `advanceEnrolments` computes their new states. */
-export async function passSteps(tx: Tx, workspaceId: string, steps: readonly PassedStep[]): Promise<void> {
-  await tx.query(passStepsSql, [workspaceId, ...columnsOf(steps)]);
+export async function passSteps(tx: WorkspaceTx, steps: readonly PassedStep[]): Promise<void> {
+  await tx.query(passStepsSql, columnsOf(steps));
 }
 
 /** They are locked and due, and `skipDueSteps` computes their new states. */
-export async function skipSteps(tx: Tx, workspaceId: string, steps: readonly PassedStep[]): Promise<void> {
-  await tx.query(skipStepsSql, [workspaceId, ...columnsOf(steps)]);
+export async function skipSteps(tx: WorkspaceTx, steps: readonly PassedStep[]): Promise<void> {
+  await tx.query(skipStepsSql, columnsOf(steps));
 }
 
 const columnsOf = (steps: readonly PassedStep[]) => [
@@ -56,8 +55,7 @@ const columnsOf = (steps: readonly PassedStep[]) => [
 
 /** The same step is due again after `waitSeconds`; null keeps the time. */
 export async function releaseEnrolment(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   enrolmentId: string,
   waitSeconds: number | null,
 ): Promise<void> {
@@ -66,24 +64,21 @@ export async function releaseEnrolment(
        step_due_at = case when $3 then now() + make_interval(secs => $4) else step_due_at end,
        next_step_at = case when $3 then greatest(now() + make_interval(secs => $4), held_until) else next_step_at end
      where workspace_id = $1 and id = $2 and is_sending`,
-    [workspaceId, enrolmentId, waitSeconds !== null, waitSeconds ?? 0],
+    [enrolmentId, waitSeconds !== null, waitSeconds ?? 0],
   );
 }
 
-export async function uncountSent(tx: Tx, workspaceId: string, enrolmentId: string): Promise<void> {
-  await tx.query("update enrolment set sent_count = sent_count - 1 where workspace_id = $1 and id = $2", [
-    workspaceId,
-    enrolmentId,
-  ]);
+export async function uncountSent(tx: WorkspaceTx, enrolmentId: string): Promise<void> {
+  await tx.query("update enrolment set sent_count = sent_count - 1 where workspace_id = $1 and id = $2", [enrolmentId]);
 }
 
 /** Undoes a step that counted as sent, also from completed. `objectionToReturn` found none. */
-export async function returnToStep(tx: Tx, workspaceId: string, enrolmentId: string, step: number): Promise<void> {
+export async function returnToStep(tx: WorkspaceTx, enrolmentId: string, step: number): Promise<void> {
   const { rowCount } = await tx.query(
     `update enrolment set status = 'active', current_step = $3, is_sending = true, step_due_at = now(),
        next_step_at = greatest(now(), held_until), ended_at = null
      where workspace_id = $1 and id = $2 and status <> 'stopped' and not is_sending`,
-    [workspaceId, enrolmentId, step],
+    [enrolmentId, step],
   );
   if (rowCount === 0)
     throw new Error(`Enrolment ${enrolmentId} can't go back: it was stopped or has a mail on its way.`);

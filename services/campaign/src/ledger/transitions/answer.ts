@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { Tx, WorkspaceTx } from "@outbound/postgres/database";
 import { lease } from "../lease.ts";
 import { restoredReason } from "../send.ts";
 
@@ -11,32 +11,23 @@ export type NewAnswer = {
   waitSeconds: number;
 };
 
-export async function enterAnswer(tx: Tx, workspaceId: string, answer: NewAnswer): Promise<void> {
+export async function enterAnswer(tx: WorkspaceTx, answer: NewAnswer): Promise<void> {
   await tx.query(
     `insert into send (workspace_id, id, campaign_id, enrolment_id, mailbox_id, state, due_at, message_id)
      values ($1, $2, $3, $4, $5, 'planned', now() + make_interval(secs => $6), $7)`,
-    [
-      workspaceId,
-      answer.id,
-      answer.campaign_id,
-      answer.enrolment_id,
-      answer.mailbox_id,
-      answer.waitSeconds,
-      answer.message_id,
-    ],
+    [answer.id, answer.campaign_id, answer.enrolment_id, answer.mailbox_id, answer.waitSeconds, answer.message_id],
   );
 }
 
 export type AnswerByHand = Omit<NewAnswer, "waitSeconds"> & { recipient: string; at: Date };
 
 /** It has left already. Returns false when the ledger has its Message-ID. */
-export async function enterAnswerByHand(tx: Tx, workspaceId: string, answer: AnswerByHand): Promise<boolean> {
+export async function enterAnswerByHand(tx: WorkspaceTx, answer: AnswerByHand): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into send (workspace_id, id, campaign_id, enrolment_id, mailbox_id, state, due_at, dispatched_at, settled_at,
        recipient, message_id)
      values ($1, $2, $3, $4, $5, 'sent', $6, $6, now(), $7, $8) on conflict do nothing`,
     [
-      workspaceId,
       answer.id,
       answer.campaign_id,
       answer.enrolment_id,
@@ -54,8 +45,7 @@ export async function enterAnswerByHand(tx: Tx, workspaceId: string, answer: Ans
  * planner has the mailbox, and whoever cancels an answer locks the mailbox after it.
  */
 export async function claimAnswer(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   { id, countedUntil }: { id: string; countedUntil: Date },
 ): Promise<number | undefined> {
   const { rows } = await tx.query<{ attempt: number }>(
@@ -64,22 +54,17 @@ export async function claimAnswer(
        select id from send where workspace_id = $1 and id = $2 and state = 'planned' and due_at <= now()
        for update skip locked)
      returning attempt`,
-    [workspaceId, id, countedUntil],
+    [id, countedUntil],
   );
   return rows[0]?.attempt;
 }
 
 /** Cancels those that have not begun to leave, and returns their ids. Waits for one that is being dispatched. */
-export async function cancelAnswers(
-  tx: Tx,
-  workspaceId: string,
-  ids: readonly string[],
-  reason: string,
-): Promise<Set<string>> {
+export async function cancelAnswers(tx: WorkspaceTx, ids: readonly string[], reason: string): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string }>(
     `update send set state = 'cancelled', reason = $3, settled_at = now(), lease_until = null
      where workspace_id = $1 and id = any($2) and state in ('planned', 'claimed') returning id`,
-    [workspaceId, ids, reason],
+    [ids, reason],
   );
   return new Set(rows.map(({ id }) => id));
 }

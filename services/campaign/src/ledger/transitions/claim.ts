@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import { hashShare } from "../../calendar/schedule.ts";
 import { gapEndsAt, gapJitter } from "../gap.ts";
 import { lease } from "../lease.ts";
@@ -34,10 +34,9 @@ const claimSendsSql = {
 export type ClaimedSend = { mailbox_id: string; enrolment_id: string; send_id: string; attempt: number };
 
 /** The attempt fences off earlier workers. The Message-ID stays, unless the mail is now sent from another domain. */
-export async function claimSends(tx: Tx, workspaceId: string, claims: readonly Claim[]): Promise<ClaimedSend[]> {
+export async function claimSends(tx: WorkspaceTx, claims: readonly Claim[]): Promise<ClaimedSend[]> {
   const ids = claims.map(() => randomUUIDv7());
   const { rows } = await tx.query<ClaimedSend>(claimSendsSql, [
-    workspaceId,
     ids,
     claims.map(({ from }, at) => messageIdOf(ids[at] ?? "", from)),
     claims.map(({ mailbox_id }) => mailbox_id),
@@ -97,9 +96,8 @@ export type Dispatch = {
 };
 
 /** Leaves out those whose slot's day is over, and those whose mailbox keeps its gap or is locked. */
-export async function markDispatched(tx: Tx, workspaceId: string, sends: readonly Dispatch[]): Promise<Set<string>> {
+export async function markDispatched(tx: WorkspaceTx, sends: readonly Dispatch[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string }>(markDispatchedSql, [
-    workspaceId,
     sends.map(({ send_id }) => send_id),
     sends.map(({ worker }) => worker),
     sends.map(({ to }) => to),
@@ -111,20 +109,20 @@ export async function markDispatched(tx: Tx, workspaceId: string, sends: readonl
 }
 
 /** If the worker reports all the same, the later outcome corrects what was settled meanwhile. */
-export async function expireLease(db: Reader, workspaceId: string, sendId: string, worker: string): Promise<void> {
+export async function expireLease(db: WorkspaceReader, sendId: string, worker: string): Promise<void> {
   await db.query(
     `update send set lease_until = now()
      where workspace_id = $1 and id = $2 and worker = $3 and state = 'dispatched' and lease_until > now()`,
-    [workspaceId, sendId, worker],
+    [sendId, worker],
   );
 }
 
 /** Claims lose their slot and can't be dispatched any more. Waits for those that are being dispatched. */
-export async function endDayOfClaims(tx: Tx, workspaceId: string, mailboxIds: readonly string[]): Promise<void> {
+export async function endDayOfClaims(tx: WorkspaceTx, mailboxIds: readonly string[]): Promise<void> {
   await tx.query(
     `update send set counted_until = clock_timestamp()
      where workspace_id = $1 and mailbox_id = any($2) and state = 'claimed'`,
-    [workspaceId, mailboxIds],
+    [mailboxIds],
   );
 }
 
@@ -138,7 +136,7 @@ export type RestoredSend = {
 };
 
 /** After a restore, inserts mails that may have been sent since the backup. No mailer of that time can settle them. */
-export async function dispatchRestored(tx: Tx, workspaceId: string, sends: readonly RestoredSend[]): Promise<string[]> {
+export async function dispatchRestored(tx: WorkspaceTx, sends: readonly RestoredSend[]): Promise<string[]> {
   const ids = sends.map(() => randomUUIDv7());
   const { rows } = await tx.query<{ id: string; enrolment_id: string }>(
     `insert into send as s (workspace_id, id, campaign_id, enrolment_id, step, mailbox_id, state, attempt, due_at, dispatched_at,
@@ -151,7 +149,6 @@ export async function dispatchRestored(tx: Tx, workspaceId: string, sends: reado
        dispatched_at = coalesce(s.dispatched_at, excluded.dispatched_at)
      returning id, enrolment_id`,
     [
-      workspaceId,
       ids,
       sends.map(({ campaign_id }) => campaign_id),
       sends.map(({ enrolment_id }) => enrolment_id),

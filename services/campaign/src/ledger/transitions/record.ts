@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 
 export type Bounced = { send_id: string; kind: "hard" | "soft"; enhanced_code: string | null; reason: string | null };
 
@@ -12,10 +12,9 @@ const markBouncedSql = {
 };
 
 /** Returns the sends that had not bounced before: a report may come twice, and several servers may write one. */
-export async function markSendsBounced(tx: Tx, workspaceId: string, bounces: readonly Bounced[]): Promise<Set<string>> {
+export async function markSendsBounced(tx: WorkspaceTx, bounces: readonly Bounced[]): Promise<Set<string>> {
   if (bounces.length === 0) return new Set();
   const { rows } = await tx.query<{ id: string }>(markBouncedSql, [
-    workspaceId,
     bounces.map(({ send_id }) => send_id),
     bounces.map(({ kind }) => kind),
     bounces.map(({ enhanced_code }) => enhanced_code),
@@ -26,8 +25,7 @@ export async function markSendsBounced(tx: Tx, workspaceId: string, bounces: rea
 
 /** The fault is not the recipient's. The send determines the mailbox, so one statement does. */
 export async function blameMailbox(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   sendId: string,
   { enhanced_code, reason }: Pick<Bounced, "enhanced_code" | "reason">,
 ): Promise<string | undefined> {
@@ -36,15 +34,14 @@ export async function blameMailbox(
        update send set enhanced_code = $3, reason = $4 where workspace_id = $1 and id = $2 returning mailbox_id)
      update mailbox set blamed_at = now(), blamed_for = $4 where workspace_id = $1 and id = (select mailbox_id from blamed)
      returning id`,
-    [workspaceId, sendId, enhanced_code, reason],
+    [sendId, enhanced_code, reason],
   );
   return rows[0]?.id;
 }
 
 /** Replies will name this id. The first one stays. */
-export async function saveWireId(tx: Tx, workspaceId: string, sendId: string, wireId: string): Promise<void> {
+export async function saveWireId(tx: WorkspaceTx, sendId: string, wireId: string): Promise<void> {
   await tx.query("update send set wire_id = $3 where workspace_id = $1 and id = $2 and wire_id is null", [
-    workspaceId,
     sendId,
     wireId,
   ]);
@@ -56,12 +53,11 @@ const markVisitedSql = {
 };
 
 export async function markSendVisited(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   sendId: string,
   { kind, at }: { kind: "open" | "click"; at: Date },
 ): Promise<void> {
-  await tx.query(markVisitedSql[kind], [workspaceId, sendId, at]);
+  await tx.query(markVisitedSql[kind], [sendId, at]);
 }
 
 const markUnsubscribedSql = {
@@ -83,24 +79,18 @@ const markUnsubscribedSql = {
 
 /** Of each enrolment, which is locked, the mail of the step, or the last one that left. */
 export async function markSendsUnsubscribed(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   mails: readonly { enrolment_id: string; step: number | null }[],
 ): Promise<void> {
   if (mails.length === 0) return;
-  await tx.query(markUnsubscribedSql, [
-    workspaceId,
-    mails.map(({ enrolment_id }) => enrolment_id),
-    mails.map(({ step }) => step),
-  ]);
+  await tx.query(markUnsubscribedSql, [mails.map(({ enrolment_id }) => enrolment_id), mails.map(({ step }) => step)]);
 }
 
 export type Erased = { id: string; email: string; standIn: string };
 
 /** The server's reply about a mail may name the erased person; the recipient and what the mail said do. */
 export async function anonymizeServerReply(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   enrolmentIds: readonly string[],
   erased: readonly Erased[],
 ): Promise<void> {
@@ -109,25 +99,25 @@ export async function anonymizeServerReply(
      from enrolment e join unnest($3::uuid[], $4::text[]) as erased (id, stand_in) on erased.id = e.prospect_id
      where s.workspace_id = $1 and s.enrolment_id = any($2) and e.workspace_id = $1 and e.id = s.enrolment_id
        and (s.reason is not null or s.recipient is not null)`,
-    [workspaceId, enrolmentIds, erased.map(({ id }) => id), erased.map(({ standIn }) => standIn)],
+    [enrolmentIds, erased.map(({ id }) => id), erased.map(({ standIn }) => standIn)],
   );
   await tx.query(
     `delete from sent_text t using send s
      where s.workspace_id = $1 and s.enrolment_id = any($2) and t.workspace_id = $1 and t.send_id = s.id`,
-    [workspaceId, enrolmentIds],
+    [enrolmentIds],
   );
 }
 
 /** Of mails to the address that are others' by now, or an answer to a colleague: the server's reply may name it, too. */
-export async function anonymizeRecipients(tx: Tx, workspaceId: string, erased: readonly Erased[]): Promise<void> {
+export async function anonymizeRecipients(tx: WorkspaceTx, erased: readonly Erased[]): Promise<void> {
   await tx.query(
     `delete from sent_text t using unnest($2::text[]) as erased (email), send s
      where s.workspace_id = $1 and s.recipient = erased.email and t.workspace_id = $1 and t.send_id = s.id`,
-    [workspaceId, erased.map(({ email }) => email)],
+    [erased.map(({ email }) => email)],
   );
   await tx.query(
     `update send s set recipient = erased.stand_in, reason = null from unnest($2::text[], $3::text[]) as erased (email, stand_in)
      where s.workspace_id = $1 and s.recipient = erased.email`,
-    [workspaceId, erased.map(({ email }) => email), erased.map(({ standIn }) => standIn)],
+    [erased.map(({ email }) => email), erased.map(({ standIn }) => standIn)],
   );
 }

@@ -1,5 +1,5 @@
 import type { SendStatus } from "@outbound/contracts/sending/send-row";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { settledTotal } from "../metrics.ts";
 import type { ServerReply } from "../send.ts";
 
@@ -25,13 +25,11 @@ const settleSendsSql = {
 
 /** The sends are locked, or a later outcome corrects them. A bounce counts as sent, too. */
 export async function settleSends(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   state: "sent" | "refused" | "unknown",
   ends: readonly Ended[],
 ): Promise<void> {
   await tx.query(settleSendsSql, [
-    workspaceId,
     state,
     ends.map(({ send_id }) => send_id),
     ends.map(({ smtp_code }) => smtp_code),
@@ -50,8 +48,7 @@ export async function settleSends(
  * `waitSeconds`, because no enrolment's time brings it back.
  */
 export async function endAttempt(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   sendId: string,
   {
     state,
@@ -65,23 +62,18 @@ export async function endAttempt(
        recipient = null, settled_at = case when $3 = 'cancelled' then now() end,
        due_at = case when step is null then now() + make_interval(secs => $6) else due_at end
      where workspace_id = $1 and id = $2 and state in ('claimed', 'dispatched', 'refused')`,
-    [workspaceId, sendId, state, reason, deferrals, waitSeconds],
+    [sendId, state, reason, deferrals, waitSeconds],
   );
 }
 
 /** An answer isn't its enrolment's. */
-export async function cancelSends(
-  tx: Tx,
-  workspaceId: string,
-  enrolmentIds: readonly string[],
-  reason: string,
-): Promise<void> {
+export async function cancelSends(tx: WorkspaceTx, enrolmentIds: readonly string[], reason: string): Promise<void> {
   await tx.query(
     {
       name: "cancel sends",
       text: `update send set state = 'cancelled', reason = $3, settled_at = now(), lease_until = null
         where workspace_id = $1 and enrolment_id = any($2) and step is not null and state in ('planned', 'claimed')`,
     },
-    [workspaceId, enrolmentIds, reason],
+    [enrolmentIds, reason],
   );
 }

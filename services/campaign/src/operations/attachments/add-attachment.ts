@@ -14,6 +14,6 @@ export default implement(addAttachment, async ({ name, content }, { db, workspac
   if (bytes.length > mostAttachedBytes) throw badRequest(tooLarge);
   const id = nameBasedUuid([workspaceId, createHash("sha256").update(bytes).digest("hex"), name]);
   const stored = { id, name, size: bytes.length };
-  await insertAttachment(db, workspaceId, { ...stored, content: bytes });
+  await insertAttachment(db.of(workspaceId), { ...stored, content: bytes });
   return stored;
 });

@@ -7,7 +7,7 @@ import { findAttachment } from "../../attachments/attachment-table.ts";
 import type { Context } from "../../context.ts";
 
 export default implement(getAttachment, async ({ id }, { db, workspaceId }: Context & Caller) => {
-  const found = isUuid(id) ? await findAttachment(db, workspaceId, id) : undefined;
+  const found = isUuid(id) ? await findAttachment(db.of(workspaceId), id) : undefined;
   if (!found) throw notFound("Attachment");
   return { ...found, content: found.content.toString("base64") };
 });

@@ -5,5 +5,5 @@ import { readAttachments } from "../../attachments/attachment-table.ts";
 import type { Context } from "../../context.ts";
 
 export default implement(listAttachments, async ({ ids }, { db, workspaceId }: Context & Caller) => ({
-  data: await readAttachments(db, workspaceId, ids),
+  data: await readAttachments(db.of(workspaceId), ids),
 }));

@@ -11,12 +11,13 @@ import { archiving } from "../../enrolments/stop-reasons.ts";
 /** After the first commit nothing is sent and nobody enters. If it is interrupted, archiving again completes it. */
 export default implement(archiveCampaign, async ({ id }, context: Context & Caller) => {
   const { db, workspaceId } = context;
-  await db.transaction(async (tx) => {
-    const { archived_at } = await lockCampaign(tx, workspaceId, id);
-    if (!archived_at) return setArchived(tx, workspaceId, id);
-    if (!(await hasActiveFrom(tx, workspaceId, id, 1))) throw conflict("Campaign is already archived.");
+  const workspace = db.of(workspaceId);
+  await workspace.transaction(async (tx) => {
+    const { archived_at } = await lockCampaign(tx, id);
+    if (!archived_at) return setArchived(tx, id);
+    if (!(await hasActiveFrom(tx, id, 1))) throw conflict("Campaign is already archived.");
   });
 
   await endCampaign(context, id, archiving);
-  return readCampaignRow(db, workspaceId, id);
+  return readCampaignRow(workspace, id);
 });

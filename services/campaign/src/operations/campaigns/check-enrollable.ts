@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 export default implement(
   checkEnrollable,
   async ({ campaign_id, into_paused }, { db, workspaceId }: Context & Caller) => {
-    if (!(await takesProspects(db, workspaceId, campaign_id, { intoPaused: into_paused })))
+    if (!(await takesProspects(db.of(workspaceId), campaign_id, { intoPaused: into_paused })))
       throw badRequest("Unknown or unusable campaign.", {
         code: "unusable-campaign",
         forPeople: "This campaign takes no prospects: it’s missing, archived, or has no step or mailbox yet.",

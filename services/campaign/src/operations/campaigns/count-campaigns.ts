@@ -4,4 +4,6 @@ import { countCampaigns } from "@outbound/contracts/campaigns/count-campaigns";
 import { countByStatus } from "../../campaigns/campaign-count-table.ts";
 import type { Context } from "../../context.ts";
 
-export default implement(countCampaigns, (_, { db, workspaceId }: Context & Caller) => countByStatus(db, workspaceId));
+export default implement(countCampaigns, (_, { db, workspaceId }: Context & Caller) =>
+  countByStatus(db.of(workspaceId)),
+);

@@ -9,9 +9,10 @@ import { hasCap, nextHour } from "../../sending/hourly-caps.ts";
 const mostCounted = 1_000;
 
 export default implement(countCapped, async ({ id: text }, { db, workspaceId }: Context & Caller) => {
-  const { id, workspace_hours: caps } = await readExplainedCampaign(db, workspaceId, text);
+  const workspace = db.of(workspaceId);
+  const { id, workspace_hours: caps } = await readExplainedCampaign(workspace, text);
   const now = new Date();
   const people =
-    caps && hasCap(caps) ? await countCapWaits(db, workspaceId, { campaignId: id, caps, now, limit: mostCounted }) : 0;
+    caps && hasCap(caps) ? await countCapWaits(workspace, { campaignId: id, caps, now, limit: mostCounted }) : 0;
   return { people, at_least: people === mostCounted, until: nextHour(now) };
 });

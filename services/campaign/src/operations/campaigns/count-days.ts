@@ -6,6 +6,7 @@ import { readDays } from "../../campaigns/day-count-table.ts";
 import type { Context } from "../../context.ts";
 
 export default implement(countDays, async (input, { db, workspaceId }: Context & Caller) => {
-  if (input.id !== undefined) await assertCampaign(db, workspaceId, input.id);
-  return { data: await readDays(db, workspaceId, input) };
+  const workspace = db.of(workspaceId);
+  if (input.id !== undefined) await assertCampaign(workspace, input.id);
+  return { data: await readDays(workspace, input) };
 });

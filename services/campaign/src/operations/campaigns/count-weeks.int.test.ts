@@ -74,8 +74,8 @@ test("of a campaign that has sent and heard thousands of emails before, only tho
     [caller.workspaceId, id, enrolment_id, mailbox_id],
   );
   await db.query("analyze");
-  const { reader, blocks } = explainedReader(db);
-  const { by_week } = only(await readWeeks(reader, caller.workspaceId, [id]));
+  const { reader, blocks } = explainedReader(db.of(caller.workspaceId));
+  const { by_week } = only(await readWeeks(reader, [id]));
   expect(by_week.at(-1)).toMatchObject({ emailed: 1, replied: 0 });
   expect(only(blocks)).toBeLessThan(100);
 });

@@ -5,5 +5,5 @@ import { readWeeks } from "../../campaigns/week-count-table.ts";
 import type { Context } from "../../context.ts";
 
 export default implement(countWeeks, async ({ campaign_ids }, { db, workspaceId }: Context & Caller) => ({
-  data: await readWeeks(db, workspaceId, [...new Set(campaign_ids)]),
+  data: await readWeeks(db.of(workspaceId), [...new Set(campaign_ids)]),
 }));

@@ -126,10 +126,8 @@ test("the removal of a mailbox goes on when a campaign that it looked up is dele
   const id = await service.campaign(caller);
   await call(deleteCampaign, { id }, caller);
   const mailbox = { id: randomUUIDv7(), email: "ann@sender.example", removed_at: new Date() };
-  const work = inUnit((unit) =>
-    leaveCampaign(unit, caller.workspaceId, { mailbox, campaignId: id, pausedBy: "operator" }),
-  );
-  expect(await db.transaction(work)).toMatchObject({ stopped: 0, isComplete: true });
+  const work = inUnit((unit) => leaveCampaign(unit, { mailbox, campaignId: id, pausedBy: "operator" }));
+  expect(await db.of(caller.workspaceId).transaction(work)).toMatchObject({ stopped: 0, isComplete: true });
 });
 
 test("404 for an unknown campaign, one of another workspace and an id that is no UUID", async () => {

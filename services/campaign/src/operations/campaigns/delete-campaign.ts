@@ -2,7 +2,7 @@ import { implement } from "@outbound/broker/implement";
 import { conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { deleteCampaign } from "@outbound/contracts/campaigns/delete-campaign";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { type LockedCampaign, lockCampaign, setArchived } from "../../campaigns/campaign-table.ts";
 import { deleteDraft } from "../../campaigns/draft-deletion-table.ts";
 import type { Context } from "../../context.ts";
@@ -14,26 +14,27 @@ import { forgetCampaign } from "../../offers/offer-table.ts";
 /** Archived first, so that it can't start and nobody enters. If it is interrupted, deleting again completes it. */
 export default implement(deleteCampaign, async ({ id }, context: Context & Caller) => {
   const { db, workspaceId } = context;
-  const { name } = await db.transaction(async (tx) => {
-    const campaign = await lockCampaign(tx, workspaceId, id);
-    await assertDeletable(tx, workspaceId, campaign);
-    if (!campaign.archived_at) await setArchived(tx, workspaceId, id);
+  const workspace = db.of(workspaceId);
+  const { name } = await workspace.transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, id);
+    await assertDeletable(tx, campaign);
+    if (!campaign.archived_at) await setArchived(tx, id);
     return campaign;
   });
 
   const left = await deleteEnrolmentsOf(context, id);
-  await db.transaction(async (tx) => {
-    await assertDeletable(tx, workspaceId, await lockCampaign(tx, workspaceId, id));
-    await deleteDraft(tx, workspaceId, id);
-    await deleteAwaitedFor(tx, workspaceId, id);
-    await forgetCampaign(tx, workspaceId, id);
+  await workspace.transaction(async (tx) => {
+    await assertDeletable(tx, await lockCampaign(tx, id));
+    await deleteDraft(tx, id);
+    await deleteAwaitedFor(tx, id);
+    await forgetCampaign(tx, id);
   });
   return { id, name, left };
 });
 
-async function assertDeletable(tx: Tx, workspaceId: string, { id, status }: LockedCampaign): Promise<void> {
+async function assertDeletable(tx: WorkspaceTx, { id, status }: LockedCampaign): Promise<void> {
   if (status !== "draft") throw conflict(`Only a draft can be deleted: the campaign is ${standing[status]}.`);
-  if (await hasSends(tx, workspaceId, id)) throw conflict("Only a draft from which nothing was sent can be deleted.");
+  if (await hasSends(tx, id)) throw conflict("Only a draft from which nothing was sent can be deleted.");
 }
 
 const standing = { active: "running", paused: "paused", completed: "completed. It can be archived" } as const;

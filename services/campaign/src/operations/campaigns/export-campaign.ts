@@ -6,5 +6,5 @@ import type { Context } from "../../context.ts";
 
 export default implement(exportCampaign, async ({ id }, { db, workspaceId }: Context & Caller) => ({
   id,
-  ...(await readWholeDefinition(db, workspaceId, id)),
+  ...(await readWholeDefinition(db.of(workspaceId), id)),
 }));

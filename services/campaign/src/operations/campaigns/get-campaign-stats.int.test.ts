@@ -73,10 +73,12 @@ test("outcomes are counted for a mail's copy, and stay when the copy is removed"
     ["click", "https://acme.example/"],
   ] as const) {
     const visit = { id: randomUUIDv7(), workspace_id: caller.workspaceId, enrolment_id: opened.enrolment_id, step: 1 };
-    await db.transaction(
-      inUnit((unit) => recordVisit(unit, { ...visit, kind, url, suspicion: null, visited_at: new Date() })),
-    );
-    if (kind === "click") await db.transaction(inUnit((unit) => countClick(unit, caller.workspaceId, visit.id)));
+    await db
+      .of(caller.workspaceId)
+      .transaction(
+        inUnit((unit) => recordVisit(unit, { ...visit, kind, url, suspicion: null, visited_at: new Date() })),
+      );
+    if (kind === "click") await db.of(caller.workspaceId).transaction(inUnit((unit) => countClick(unit, visit.id)));
   }
   const enrolments = await service.enrolments(caller);
   const { prospect_id } = enrolments.find((one) => one.id === bounced.enrolment_id) ?? { prospect_id: "" };

@@ -10,12 +10,13 @@ import { countInterested, readDeliveredCopies } from "../../copies/copy-stats-ta
 import { readTrackingDomain } from "../../workspaces/workspace-settings-table.ts";
 
 export default implement(getCampaignStats, async ({ id }, { db, workspaceId }: Context & Caller) => {
-  const { row, counts, tracking } = await readCampaign(db, workspaceId, id);
+  const workspace = db.of(workspaceId);
+  const { row, counts, tracking } = await readCampaign(workspace, id);
   const [copies, interested, winners, trackingDomain] = await Promise.all([
-    readDeliveredCopies(db, workspaceId, row.id),
-    countInterested(db, workspaceId, row.id),
-    readWinners(db, workspaceId, row.id),
-    readTrackingDomain(db, workspaceId),
+    readDeliveredCopies(workspace, row.id),
+    countInterested(workspace, row.id),
+    readWinners(workspace, row.id),
+    readTrackingDomain(workspace),
   ]);
   const isTracked = tracking && trackingDomain?.isVerified === true;
   const { sent, bounced, delivered, opened, clicked, replied, unsubscribed } = campaignStats(counts, 0, isTracked);

@@ -11,12 +11,13 @@ import { readCampaignMailboxes } from "../../mailboxes/mailbox-table.ts";
 import { readTrackingDomain } from "../../workspaces/workspace-settings-table.ts";
 
 export default implement(getCampaign, async ({ id }, { db, workspaceId }: Context & Caller) => {
-  const { row, first_started_at, settings, counts, tracking } = await readCampaign(db, workspaceId, id);
+  const workspace = db.of(workspaceId);
+  const { row, first_started_at, settings, counts, tracking } = await readCampaign(workspace, id);
   const [step_list, mailboxes, queued, trackingDomain] = await Promise.all([
-    readStepList(db, workspaceId, row.id),
-    readCampaignMailboxes(db, workspaceId, row.id),
-    countQueued(db, workspaceId, row.id),
-    readTrackingDomain(db, workspaceId),
+    readStepList(workspace, row.id),
+    readCampaignMailboxes(workspace, row.id),
+    countQueued(workspace, row.id),
+    readTrackingDomain(workspace),
   ]);
   const subjects = threadSubjects(step_list.map(({ subject }) => subject));
   return {

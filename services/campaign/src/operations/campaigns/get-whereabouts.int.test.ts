@@ -83,7 +83,7 @@ test("changes are summed up now and then, so that counting never reads all there
   );
   // One in fifty sums up; that none of six hundred does happens once in 200,000 times.
   expect(only(rows).changes).toBeLessThan(600);
-  expect(await readOutcomes(db, caller.workspaceId, id)).toMatchObject({ in_campaign: 3, emailed: 0 });
+  expect(await readOutcomes(db.of(caller.workspaceId), id)).toMatchObject({ in_campaign: 3, emailed: 0 });
 });
 
 test("another workspace's campaign is not found", async () => {

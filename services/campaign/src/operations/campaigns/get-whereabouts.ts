@@ -10,14 +10,15 @@ import { findFirstEmailsEnd } from "../../preflight/first-emails.ts";
 import { readTrackingDomain } from "../../workspaces/workspace-settings-table.ts";
 
 export default implement(getWhereabouts, async ({ id }, { db, workspaceId }: Context & Caller) => {
-  const { row, counts, tracking } = await readCampaign(db, workspaceId, id);
+  const workspace = db.of(workspaceId);
+  const { row, counts, tracking } = await readCampaign(workspace, id);
   const [outcomes, interested, trackingDomain] = await Promise.all([
-    readOutcomes(db, workspaceId, row.id),
-    countInterested(db, workspaceId, row.id),
-    readTrackingDomain(db, workspaceId),
+    readOutcomes(workspace, row.id),
+    countInterested(workspace, row.id),
+    readTrackingDomain(workspace),
   ]);
   const isTracked = tracking && trackingDomain?.isVerified === true;
-  const first_emails_by = await findFirstEmailsEnd(db, workspaceId, row.id, outcomes.outcomes);
+  const first_emails_by = await findFirstEmailsEnd(workspace, row.id, outcomes.outcomes);
   return {
     ...outcomes,
     delivered: counts.reached,

@@ -11,15 +11,13 @@ import { readLastReplies } from "../../replies/last-reply-table.ts";
 export default implement(
   listCampaignProspects,
   async ({ id, outcome, waiting = false, limit, cursor }, { db, workspaceId }: Context & Caller) => {
+    const workspace = db.of(workspaceId);
     const query = { campaignId: id, outcome, isWaiting: waiting, limit, cursor: decodeCursor(cursor) };
-    await assertCampaign(db, workspaceId, id);
-    const rows = await readCampaignProspects(db, workspaceId, query);
+    await assertCampaign(workspace, id);
+    const rows = await readCampaignProspects(workspace, query);
     const { data, next_cursor } = toPage(rows, limit, (row) => (waiting && row.next_email_at) || row.added_at);
     const due = data.map((row) => ({ id: row.id, next_step_at: row.next_email_at }));
-    const [replies, waits] = await Promise.all([
-      readLastReplies(db, workspaceId, data),
-      whyDueWaits(db, workspaceId, id, due),
-    ]);
+    const [replies, waits] = await Promise.all([readLastReplies(workspace, data), whyDueWaits(workspace, id, due)]);
     return {
       data: data.map((row) => ({
         ...row,

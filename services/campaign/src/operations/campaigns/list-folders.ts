@@ -5,5 +5,5 @@ import { readFolders } from "../../campaigns/folder-table.ts";
 import type { Context } from "../../context.ts";
 
 export default implement(listFolders, async (_, { db, workspaceId }: Context & Caller) => ({
-  data: await readFolders(db, workspaceId),
+  data: await readFolders(db.of(workspaceId)),
 }));

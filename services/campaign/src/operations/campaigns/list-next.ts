@@ -14,18 +14,18 @@ const shown = 5;
 const mostCounted = 1_000;
 
 export default implement(listNext, async ({ id }, { db, workspaceId }: Context & Caller) => {
-  const campaign = await readCampaignRow(db, workspaceId, id);
+  const workspace = db.of(workspaceId);
+  const campaign = await readCampaignRow(workspace, id);
   const [next, { outcomes }, due, mailboxes, pauses, figures] = await Promise.all([
-    readNextProspects(db, workspaceId, campaign.id, shown),
-    readOutcomes(db, workspaceId, campaign.id),
-    countDue(db, workspaceId, campaign.id, mostCounted),
-    readCampaignMailboxes(db, workspaceId, campaign.id),
-    readPauses(db, workspaceId),
-    readMailboxFigures(db, workspaceId),
+    readNextProspects(workspace, campaign.id, shown),
+    readOutcomes(workspace, campaign.id),
+    countDue(workspace, campaign.id, mostCounted),
+    readCampaignMailboxes(workspace, campaign.id),
+    readPauses(workspace),
+    readMailboxFigures(workspace),
   ]);
   const waits = await whyDueWaits(
-    db,
-    workspaceId,
+    workspace,
     campaign.id,
     next.map(({ id, at }) => ({ id, next_step_at: at })),
   );

@@ -6,7 +6,7 @@ import { describeUses } from "../../copies/named-copies.ts";
 import { openCampaign } from "../../enrolments/enrol.ts";
 
 export default implement(listRequiredFields, async ({ id }, { db, workspaceId }: Context & Caller) => {
-  const campaign = await db.transaction((tx) => openCampaign(tx, workspaceId, id, { intoPaused: true }));
+  const campaign = await db.of(workspaceId).transaction((tx) => openCampaign(tx, id, { intoPaused: true }));
   const { steps, required } = campaign;
   const uses = describeUses(steps, new Set(required.map(({ name }) => name)));
   return { data: required.map(({ name, path }) => ({ name, path: [...path], uses: uses[name] ?? "" })) };

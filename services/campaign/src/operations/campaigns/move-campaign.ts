@@ -6,9 +6,10 @@ import { setFolder, upsertFolder } from "../../campaigns/folder-table.ts";
 import type { Context } from "../../context.ts";
 
 export default implement(moveCampaign, async ({ id, folder }, { db, workspaceId }: Context & Caller) => {
-  await db.transaction(async (tx) => {
-    await lockCampaign(tx, workspaceId, id);
-    await setFolder(tx, workspaceId, id, folder === null ? null : await upsertFolder(tx, workspaceId, folder));
+  const workspace = db.of(workspaceId);
+  await workspace.transaction(async (tx) => {
+    await lockCampaign(tx, id);
+    await setFolder(tx, id, folder === null ? null : await upsertFolder(tx, folder));
   });
-  return readCampaignRow(db, workspaceId, id);
+  return readCampaignRow(workspace, id);
 });

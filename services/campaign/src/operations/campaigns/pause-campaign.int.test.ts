@@ -76,8 +76,8 @@ test("a pause is answered only after every dispatch that had begun has committed
   const id = await service.running(caller);
   let isAnswered = false;
   let pausing: Promise<unknown> | undefined;
-  await db.transaction(async (tx) => {
-    await shareCampaign(tx, caller.workspaceId, id);
+  await db.of(caller.workspaceId).transaction(async (tx) => {
+    await shareCampaign(tx, id);
     pausing = call(pauseCampaign, { id }, caller).then(() => {
       isAnswered = true;
     });

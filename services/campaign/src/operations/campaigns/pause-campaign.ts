@@ -8,12 +8,12 @@ import type { Context } from "../../context.ts";
 
 /** A dispatch shares the campaign's lock until it has committed, so no body begins after this answer. */
 export default implement(pauseCampaign, async ({ id }, { db, workspaceId, actor }: Context & Caller) =>
-  db.transaction(async (tx) => {
-    const campaign = await lockCampaign(tx, workspaceId, id);
+  db.of(workspaceId).transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, id);
     assertPausable(campaign);
 
-    await setPaused(tx, workspaceId, campaign.id, { reason: usualPauseReason, pausedBy: actor });
-    return readCampaignRow(tx, workspaceId, campaign.id);
+    await setPaused(tx, campaign.id, { reason: usualPauseReason, pausedBy: actor });
+    return readCampaignRow(tx, campaign.id);
   }),
 );
 

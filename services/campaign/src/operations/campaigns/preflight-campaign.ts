@@ -43,32 +43,33 @@ const acts = { draft: "start", paused: "resume", active: null, completed: null }
 
 export default implement(preflightCampaign, async ({ id }, { db, ...context }: Context & Caller) => {
   const { workspaceId } = context;
-  const campaign = await readExplainedCampaign(db, workspaceId, id);
+  const workspace = db.of(workspaceId);
+  const campaign = await readExplainedCampaign(workspace, id);
   const { name, status } = campaign;
   if (campaign.archived_at || status === "completed") {
     const refusal = whyNotStarted(campaign) ?? null;
     return { name, status, act: null, refusal, findings: [describeEnd(campaign)] };
   }
 
-  const senders = await readSenders(db, workspaceId, id);
+  const senders = await readSenders(workspace, id);
   const [refusals, receiverProblems, domainProblems, pauses, { counts, tracking }, steps, newest, suppressed, figures] =
     await Promise.all([
-      findRefusals(db, workspaceId, id, { needsAudience: status === "paused", countTo }),
+      findRefusals(workspace, id, { needsAudience: status === "paused", countTo }),
       findReceiverProblems(context),
       findDomainProblems(senders, context),
-      readPauses(db, workspaceId),
-      readCampaign(db, workspaceId, id),
-      readSteps(db, workspaceId, id),
-      findNewestPerson(db, workspaceId, id),
-      findSuppressedPeople(db, workspaceId, id),
-      readCampaignFigures(db, workspaceId, id),
+      readPauses(workspace),
+      readCampaign(workspace, id),
+      readSteps(workspace, id),
+      findNewestPerson(workspace, id),
+      findSuppressedPeople(workspace, id),
+      readCampaignFigures(workspace, id),
     ]);
-  const awaited = await countAwaited(db, workspaceId, id);
-  const { sources = [] } = (await readBeginning(db, workspaceId, id)) ?? {};
-  const begun = await hasBegun(db, workspaceId, id);
-  const unknownTimezones = await findUnknownTimezones(db, workspaceId, id);
-  const trackingDomain = await readTrackingDomain(db, workspaceId);
-  const sender = await readSenderTexts(db, workspaceId, id);
+  const awaited = await countAwaited(workspace, id);
+  const { sources = [] } = (await readBeginning(workspace, id)) ?? {};
+  const begun = await hasBegun(workspace, id);
+  const unknownTimezones = await findUnknownTimezones(workspace, id);
+  const trackingDomain = await readTrackingDomain(workspace);
+  const sender = await readSenderTexts(workspace, id);
   const findings = [
     ...refusals.map((refusal) => describeRefusal(refusal, { status, awaited: awaited.people })),
     ...findSenderProblems({ senders, pauses, hasBegun: begun }),
@@ -97,7 +98,7 @@ export default implement(preflightCampaign, async ({ id }, { db, ...context }: C
   const isFree = act !== null && findings.every(({ level }) => level === "warns");
   const mailboxIds = senders.map((sender) => sender.id);
   const firstMail = isFree
-    ? await findFirstMail(db, workspaceId, { campaign, mailboxIds, steps, now: new Date() })
+    ? await findFirstMail(workspace, { campaign, mailboxIds, steps, now: new Date() })
     : undefined;
   return {
     name,

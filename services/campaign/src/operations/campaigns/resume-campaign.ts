@@ -8,15 +8,15 @@ import type { Context } from "../../context.ts";
 import { endGuardPause } from "../../pauses/guard-table.ts";
 
 export default implement(resumeCampaign, async ({ id }, { db, workspaceId, nudgePlanner }: Context & Caller) =>
-  db.transaction(async (tx) => {
-    const campaign = await lockCampaign(tx, workspaceId, id);
+  db.of(workspaceId).transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, id);
     const refusal = whyNotResumed(campaign);
     if (refusal) throw conflict(refusal);
-    await assertCanRun(tx, workspaceId, campaign.id, { needsAudience: true });
+    await assertCanRun(tx, campaign.id, { needsAudience: true });
 
-    await endGuardPause(tx, workspaceId, { kind: "campaign", id: campaign.id });
-    await setRunning(tx, workspaceId, campaign.id);
+    await endGuardPause(tx, { kind: "campaign", id: campaign.id });
+    await setRunning(tx, campaign.id);
     tx.afterCommit(nudgePlanner);
-    return readCampaignRow(tx, workspaceId, campaign.id);
+    return readCampaignRow(tx, campaign.id);
   }),
 );

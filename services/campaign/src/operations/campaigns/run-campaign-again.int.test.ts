@@ -148,8 +148,8 @@ test("who is being enrolled in another campaign at that moment stays there", asy
   await complete(caller, id);
   const prospect_id = prospects[0]?.id ?? "";
   await using enrolling = await holdLocks(db, async (tx) => {
-    await shareProspects(tx, caller.workspaceId, [prospect_id]);
-    await enterProspects(tx, caller.workspaceId, other.id, [{ id: randomUUIDv7(), prospect_id, mailbox_id }]);
+    await shareProspects(tx.of(caller.workspaceId), [prospect_id]);
+    await enterProspects(tx.of(caller.workspaceId), other.id, [{ id: randomUUIDv7(), prospect_id, mailbox_id }]);
   });
   const back = runAgain(caller, id);
   await eventually(async () => expect(await waitersFor(db, "transactionid")).toBe(1));

@@ -11,12 +11,13 @@ import { completion } from "../../enrolments/stop-reasons.ts";
 /** Paused first, so that nothing is sent before all are back and somebody has looked at it. */
 export default implement(runCampaignAgain, async ({ id }, context: Context & Caller) => {
   const { db, workspaceId, actor } = context;
-  await db.transaction(async (tx) => {
-    const campaign = await lockCampaign(tx, workspaceId, id);
+  const workspace = db.of(workspaceId);
+  await workspace.transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, id);
     const refusal = whyNotRunAgain(campaign);
     if (refusal) throw conflict(refusal);
-    await setPaused(tx, workspaceId, campaign.id, { reason: pausedToRunAgain, pausedBy: actor });
+    await setPaused(tx, campaign.id, { reason: pausedToRunAgain, pausedBy: actor });
   });
   await reopenCampaign(context, id, completion);
-  return readCampaignRow(db, workspaceId, id);
+  return readCampaignRow(workspace, id);
 });

@@ -7,14 +7,14 @@ import { assertCanRun, whyNotStarted } from "../../campaigns/running-checks.ts";
 import type { Context } from "../../context.ts";
 
 export default implement(startCampaign, async ({ id }, { db, workspaceId, nudgePlanner }: Context & Caller) =>
-  db.transaction(async (tx) => {
-    const campaign = await lockCampaign(tx, workspaceId, id);
+  db.of(workspaceId).transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, id);
     const refusal = whyNotStarted(campaign);
     if (refusal) throw conflict(refusal);
-    await assertCanRun(tx, workspaceId, campaign.id, { needsAudience: false });
+    await assertCanRun(tx, campaign.id, { needsAudience: false });
 
-    await setRunning(tx, workspaceId, campaign.id);
+    await setRunning(tx, campaign.id);
     tx.afterCommit(nudgePlanner);
-    return readCampaignRow(tx, workspaceId, campaign.id);
+    return readCampaignRow(tx, campaign.id);
   }),
 );

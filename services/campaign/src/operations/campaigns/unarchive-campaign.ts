@@ -13,18 +13,19 @@ const paused = "Brought back from the archive";
 /** What ran is paused first, so that nothing is sent before all are back and somebody has looked at it. */
 export default implement(unarchiveCampaign, async ({ id }, context: Context & Caller) => {
   const { db, workspaceId, actor } = context;
-  const { status } = await db.transaction(async (tx) => {
-    const campaign = await lockCampaign(tx, workspaceId, id);
+  const workspace = db.of(workspaceId);
+  const { status } = await workspace.transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, id);
     if (!campaign.archived_at) {
       // An interrupted one is finished.
-      const [left] = await findStoppedBy(tx, workspaceId, id, archiving, { limit: 1 });
+      const [left] = await findStoppedBy(tx, id, archiving, { limit: 1 });
       if (!left) throw conflict("Campaign is not archived.");
       return campaign;
     }
-    await setUnarchived(tx, workspaceId, id);
-    if (campaign.status === "active") await setPaused(tx, workspaceId, id, { reason: paused, pausedBy: actor });
+    await setUnarchived(tx, id);
+    if (campaign.status === "active") await setPaused(tx, id, { reason: paused, pausedBy: actor });
     return campaign;
   });
   if (status !== "completed") await reopenCampaign(context, id, archiving);
-  return readCampaignRow(db, workspaceId, id);
+  return readCampaignRow(workspace, id);
 });

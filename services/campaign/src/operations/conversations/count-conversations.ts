@@ -6,5 +6,5 @@ import type { Context } from "../../context.ts";
 import { countConversationsByList } from "../../replies/conversation-table.ts";
 
 export default implement(countConversations, ({ assignee }, { db, workspaceId }: Context & Caller) =>
-  countConversationsByList(db, workspaceId, { assignee: assignee.trim().toLowerCase(), most: mostCounted }),
+  countConversationsByList(db.of(workspaceId), { assignee: assignee.trim().toLowerCase(), most: mostCounted }),
 );

@@ -5,5 +5,5 @@ import type { Context } from "../../context.ts";
 import { countUnreadConversations } from "../../replies/conversation-table.ts";
 
 export default implement(countUnread, async (_, { db, workspaceId }: Context & Caller) => ({
-  unread: await countUnreadConversations(db, workspaceId, mostCounted),
+  unread: await countUnreadConversations(db.of(workspaceId), mostCounted),
 }));

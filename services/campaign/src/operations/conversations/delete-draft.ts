@@ -9,10 +9,11 @@ import type { Context } from "../../context.ts";
 import { findProspectOfReply } from "../../replies/thread-table.ts";
 
 export default implement(deleteDraft, async ({ id: replyId, revision }, { db, workspaceId }: Context & Caller) => {
-  const id = isUuid(replyId) ? await findProspectOfReply(db, workspaceId, replyId) : undefined;
+  const workspace = db.of(workspaceId);
+  const id = isUuid(replyId) ? await findProspectOfReply(workspace, replyId) : undefined;
   if (id === undefined) throw notFound("Reply");
-  if (await removeDraft(db, workspaceId, id, revision)) return {};
-  const other = await readDraft(db, workspaceId, id);
+  if (await removeDraft(workspace, id, revision)) return {};
+  const other = await readDraft(workspace, id);
   if (other) throw laterDraft(other);
   return {};
 });

@@ -5,5 +5,5 @@ import type { Context } from "../../context.ts";
 import { readConversationOf } from "../../replies/conversation-table.ts";
 
 export default implement(getConversation, ({ id }, { db, workspaceId }: Context & Caller) =>
-  readConversationOf(db, workspaceId, id),
+  readConversationOf(db.of(workspaceId), id),
 );

@@ -5,5 +5,5 @@ import type { Context } from "../../context.ts";
 import { readLabels } from "../../replies/label-table.ts";
 
 export default implement(listLabels, async (_, { db, workspaceId }: Context & Caller) => ({
-  data: await readLabels(db, workspaceId),
+  data: await readLabels(db.of(workspaceId)),
 }));

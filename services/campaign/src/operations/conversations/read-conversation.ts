@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import { markRead, readConversationOf } from "../../replies/conversation-table.ts";
 
 export default implement(readConversation, async ({ id }, { db, workspaceId }: Context & Caller) => {
-  await markRead(db, workspaceId, id);
-  return readConversationOf(db, workspaceId, id);
+  const workspace = db.of(workspaceId);
+  await markRead(workspace, id);
+  return readConversationOf(workspace, id);
 });

@@ -13,14 +13,14 @@ export default implement(
   saveDraft,
   async ({ id: replyId, text, revision }, { db, workspaceId, actor = "operator" }: Context & Caller) => {
     if (!isUuid(replyId)) throw notFound("Reply");
-    return db.transaction(async (tx) => {
-      const subject = await lockSubject(tx, workspaceId, replyId);
+    return db.of(workspaceId).transaction(async (tx) => {
+      const subject = await lockSubject(tx, replyId);
       if (!subject) throw notFound("Reply");
       if (subject.anonymized) throw conflict("Whoever wrote this reply was erased.", { code: "erased" });
       const id = subject.prospect_id;
-      const saved = await writeDraft(tx, workspaceId, id, { text, written_by: actor }, revision);
+      const saved = await writeDraft(tx, id, { text, written_by: actor }, revision);
       if (saved) return saved;
-      const other = await readDraft(tx, workspaceId, id);
+      const other = await readDraft(tx, id);
       if (other?.text === text) return other;
       if (other) throw laterDraft(other);
       throw conflict("The draft was sent or deleted meanwhile: read the conversation, and name no `revision`.", {

@@ -11,20 +11,19 @@ import { shareWorkspace } from "../../workspaces/workspace-lock.ts";
 export default implement(addEnrolments, async (input, context: Context & Caller) => {
   const { campaign_id, prospect_ids, is_told, declined } = input;
   const { db, workspaceId, nudgePlanner } = context;
-  const unknown = is_told ? [] : await findUnknownProspects(db, workspaceId, prospect_ids);
+  const unknown = is_told ? [] : await findUnknownProspects(db.of(workspaceId), prospect_ids);
   if (unknown.length > 0) return { enrolled: 0, refused: [], unknown, engagements: [] };
 
   const work = inUnit(async (unit) => {
-    const { tx } = unit;
-    await shareWorkspace(tx, workspaceId);
-    const campaign = await openCampaign(tx, workspaceId, campaign_id, { intoPaused: true });
-    const prospects = await shareProspects(tx, workspaceId, prospect_ids);
-    const { results, missing, uses, leftOut, engagements } = await enrol(unit, workspaceId, campaign, prospects, {
+    await shareWorkspace(unit);
+    const campaign = await openCampaign(unit, campaign_id, { intoPaused: true });
+    const prospects = await shareProspects(unit, prospect_ids);
+    const { results, missing, uses, leftOut, engagements } = await enrol(unit, campaign, prospects, {
       leavesOutDeclined: declined === "leave-out",
       isAnswered: true,
     });
     const left = new Set(leftOut.map(({ id }) => id));
-    if (engagements.length > 0) tx.afterCommit(nudgePlanner);
+    if (engagements.length > 0) unit.afterCommit(nudgePlanner);
     const decided = prospect_ids.map((prospect_id) => {
       const lacking = missing.get(prospect_id)?.map((name) => `${name} (${uses[name]})`);
       const result = left.has(prospect_id)
@@ -36,6 +35,6 @@ export default implement(addEnrolments, async (input, context: Context & Caller)
     const others = decided.filter(({ result }) => result !== "enrolled");
     return { reply: { enrolled: decided.length - others.length, others }, change: engagements };
   });
-  const { reply, change } = await runCommand(db, context, { work });
+  const { reply, change } = await runCommand(db, context, { work: (tx) => work(tx.of(workspaceId)) });
   return { enrolled: reply.enrolled, refused: reply.others, unknown: [], engagements: change ?? [] };
 });

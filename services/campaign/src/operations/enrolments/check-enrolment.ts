@@ -8,13 +8,13 @@ import { nameProspects } from "../campaigns/enrol-prospects/name-prospects.ts";
 
 export default implement(checkEnrolment, async ({ id, prospect_ids, emails }, context: Context & Caller) => {
   const { db, workspaceId } = context;
-  return db.transaction(async (tx) => {
-    const campaign = await openCampaign(tx, workspaceId, id, { intoPaused: isByPerson(context) });
-    const named = await nameProspects(tx, workspaceId, { prospect_ids, emails });
+  return db.of(workspaceId).transaction(async (tx) => {
+    const campaign = await openCampaign(tx, id, { intoPaused: isByPerson(context) });
+    const named = await nameProspects(tx, { prospect_ids, emails });
     const prospects = named.flatMap(({ prospect }) => prospect ?? []);
-    const { results, missing } = await decideResults(tx, workspaceId, campaign, prospects);
+    const { results, missing } = await decideResults(tx, campaign, prospects);
     const free = prospects.filter((prospect) => results.get(prospect.id) === "enrolled");
-    const declined = new Set((await findDeclined(tx, workspaceId, free)).map((prospect) => prospect.id));
+    const declined = new Set((await findDeclined(tx, free)).map((prospect) => prospect.id));
     const data = named.map(({ prospect, sent }) => {
       const result = prospect && results.get(prospect.id);
       if (!prospect || !result) return { ...sent, result: "not-found" as const, missing: [] };

@@ -3,7 +3,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { comparableEmail } from "@outbound/contracts/email-address";
 import { explainEnrolment } from "@outbound/contracts/enrolments/explain-enrolment";
 import type { OutputOf } from "@outbound/contracts/operation";
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import { type SendingHours, sendingHours } from "../../calendar/schedule.ts";
 import { whyUnreadable } from "../../campaigns/running-checks.ts";
 import { readSteps } from "../../campaigns/step-table.ts";
@@ -26,30 +26,29 @@ import { findSuppressed } from "../../suppressions/suppression-copy-table.ts";
 type Answer = OutputOf<typeof explainEnrolment>;
 
 export default implement(explainEnrolment, async ({ id, email: text }, { db, workspaceId }: Context & Caller) => {
+  const workspace = db.of(workspaceId);
   const email = comparableEmail(text);
-  const campaign = await readExplainedCampaign(db, workspaceId, id);
-  const address_hash = await readAddressHash(db, workspaceId, email);
-  const suppressed = (await findSuppressed(db, workspaceId, [{ email, address_hash }])).get(email);
-  const enrolment = await findExplainedEnrolment(db, workspaceId, campaign.id, email);
+  const campaign = await readExplainedCampaign(workspace, id);
+  const address_hash = await readAddressHash(workspace, email);
+  const suppressed = (await findSuppressed(workspace, [{ email, address_hash }])).get(email);
+  const enrolment = await findExplainedEnrolment(workspace, campaign.id, email);
   const hours = sendingHours(campaign.hours, campaign.workspace_hours ?? undefined, enrolment?.timezone ?? null);
-  const awaited = describeAwaited(await readAwaited(db, workspaceId, campaign.id, email), hours.timezone);
+  const awaited = describeAwaited(await readAwaited(workspace, campaign.id, email), hours.timezone);
   if (!enrolment) {
-    const lacking = await findLacking(db, workspaceId, campaign.id, { email });
+    const lacking = await findLacking(workspace, campaign.id, { email });
     return notEnrolled(email, { campaign: campaign.name, suppressed, lacking, awaited });
   }
 
-  const sends = await readExplainedSends(db, workspaceId, enrolment);
-  const mailboxKey = { workspace_id: workspaceId, mailbox_id: enrolment.mailbox_id };
-  const mailbox = await readReadiness(db, mailboxKey, campaign.id);
-  const pauses = await readPauses(db, workspaceId);
+  const sends = await readExplainedSends(workspace, enrolment);
+  const mailbox = await readReadiness(workspace, enrolment.mailbox_id, campaign.id);
+  const pauses = await readPauses(workspace);
   const { status, current_step, next_step_at, step_due_at, held_until } = enrolment;
-  const lacking =
-    status === "active" ? await findLacking(db, workspaceId, campaign.id, { email, step: current_step }) : [];
-  const person = await findFields(db, workspaceId, email);
+  const lacking = status === "active" ? await findLacking(workspace, campaign.id, { email, step: current_step }) : [];
+  const person = await findFields(workspace, email);
   const isMeant = person === undefined || isMeantFor({ ...enrolment, prospect: person });
   const now = new Date();
   const caps = campaign.workspace_hours;
-  const cap = caps && hasCap(caps) ? await findCapWait(db, workspaceId, caps, email, now) : undefined;
+  const cap = caps && hasCap(caps) ? await findCapWait(workspace, caps, email, now) : undefined;
   return {
     ...explain({
       now,
@@ -76,14 +75,13 @@ export default implement(explainEnrolment, async ({ id, email: text }, { db, wor
 
 /** What the copy of all steps, or of one, uses and a person of the workspace lacks. */
 async function findLacking(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   campaignId: string,
   { email, step }: { email: string; step?: number },
 ): Promise<string[]> {
-  const person = await findFields(db, workspaceId, email);
+  const person = await findFields(db, email);
   if (!person) return [];
-  const steps = await readSteps(db, workspaceId, campaignId);
+  const steps = await readSteps(db, campaignId);
   const looked = steps.filter(({ position }) => step === undefined || position === step);
   return missingFields(person, requiredFieldsOf(looked.filter((one) => !whyUnreadable(one))));
 }

@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import { findEnrolledAddresses } from "../../enrolments/enrolment-table.ts";
 
 export default implement(findEnrolled, async ({ id, emails }, { db, workspaceId }: Context & Caller) => {
-  await assertCampaign(db, workspaceId, id);
-  return { data: await findEnrolledAddresses(db, workspaceId, id, emails) };
+  const workspace = db.of(workspaceId);
+  await assertCampaign(workspace, id);
+  return { data: await findEnrolledAddresses(workspace, id, emails) };
 });

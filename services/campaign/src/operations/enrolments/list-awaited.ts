@@ -7,9 +7,10 @@ import type { Context } from "../../context.ts";
 import { countAwaited, readAwaitedPage } from "../../enrolments/awaited-list-table.ts";
 
 export default implement(listAwaited, async ({ id, limit, cursor }, { db, workspaceId }: Context & Caller) => {
+  const workspace = db.of(workspaceId);
   const after = decodeCursor(cursor);
-  await assertCampaign(db, workspaceId, id);
-  const rows = await readAwaitedPage(db, workspaceId, { campaignId: id, limit, cursor: after });
+  await assertCampaign(workspace, id);
+  const rows = await readAwaitedPage(workspace, { campaignId: id, limit, cursor: after });
   const page = toPage(rows, limit, ({ due_at }) => due_at);
-  return { ...page, ...(await countAwaited(db, workspaceId, id)) };
+  return { ...page, ...(await countAwaited(workspace, id)) };
 });

@@ -17,10 +17,11 @@ export async function listEnrolments(
   { id, status, outcome, limit, cursor }: Filter,
   { db, workspaceId }: Context & Caller,
 ) {
+  const workspace = db.of(workspaceId);
   const after = decodeCursor(cursor);
-  await assertCampaign(db, workspaceId, id);
-  const steps = await countSteps(db, workspaceId, id);
-  const rows = await readEnrolmentPage(db, workspaceId, {
+  await assertCampaign(workspace, id);
+  const steps = await countSteps(workspace, id);
+  const rows = await readEnrolmentPage(workspace, {
     campaignId: id,
     steps,
     status,
@@ -30,9 +31,9 @@ export async function listEnrolments(
   });
   const { data, next_cursor } = toPage(rows, limit, ({ enrolled_at }) => enrolled_at);
   const [replies, complained, waits] = await Promise.all([
-    readLastReplies(db, workspaceId, data),
-    findComplained(db, workspaceId, data),
-    whyDueWaits(db, workspaceId, id, data),
+    readLastReplies(workspace, data),
+    findComplained(workspace, data),
+    whyDueWaits(workspace, id, data),
   ]);
   return { data, next_cursor, replies, complained, waits };
 }

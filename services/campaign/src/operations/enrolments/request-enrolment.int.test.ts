@@ -43,7 +43,8 @@ test("a new prospect is stored and enrolled once, whether call or event comes fi
   const requests = Array.from({ length: 6 }, () => ({ workspace_id, campaign_id, prospect: snapshot(caller) }));
   await Promise.all(
     requests.map(async (request, at) => {
-      const announced = () => db.transaction(inUnit(async (unit) => unit.announce(enrolmentRequested, request)));
+      const announced = () =>
+        db.of(workspace_id).transaction(inUnit(async (unit) => unit.announce(enrolmentRequested, request)));
       if (at < 2) await announced();
       const [requested] = await Promise.all([call(requestEnrolment, request, caller), at < 4 && announced()]);
       expect(requested.engagements).toMatchObject([
@@ -121,9 +122,9 @@ test("while somebody changes the campaign for long a requested enrolment waits, 
   const campaign_id = await service.running(caller);
   const request = { workspace_id, campaign_id, prospect: snapshot(caller) };
   await using held = await holdLocks(db, (tx) => waitForCampaign(tx, campaign_id, "exclusive"));
-  const refused = db.transaction(inUnit((unit) => enrolNewcomer(unit, request, () => {})));
+  const refused = db.of(workspace_id).transaction(inUnit((unit) => enrolNewcomer(unit, request, () => {})));
   expect(await refusalOf(refused)).toMatchObject({ kind: "unavailable" });
   await held.release();
-  await db.transaction(inUnit((unit) => enrolNewcomer(unit, request, () => {})));
+  await db.of(workspace_id).transaction(inUnit((unit) => enrolNewcomer(unit, request, () => {})));
   expect((await call(listEnrolments, { id: campaign_id }, caller)).data).toHaveLength(1);
 });

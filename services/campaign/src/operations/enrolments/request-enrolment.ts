@@ -6,10 +6,10 @@ import { readEngagements } from "../../prospects/engagement-table.ts";
 import { enrolNewcomer } from "../../state-copies/enrol-newcomer.ts";
 
 export default implement(requestEnrolment, async (request, { db, nudgePlanner }: Context) =>
-  db.transaction(
+  db.of(request.workspace_id).transaction(
     inUnit(async (unit) => {
       await enrolNewcomer(unit, request, nudgePlanner);
-      return { engagements: await readEngagements(unit.tx, request.workspace_id, [request.prospect.id]) };
+      return { engagements: await readEngagements(unit, [request.prospect.id]) };
     }),
   ),
 );

@@ -12,18 +12,18 @@ import { changeMailbox, openMailbox, upsertMailbox } from "../../mailboxes/mailb
 export default implement(
   addMailbox,
   async ({ email, oauth, smtp, imap, ...settings }, { db, call, nudgePlanner, ...caller }: Context & Caller) => {
-    const { workspaceId } = caller;
+    const workspace = db.of(caller.workspaceId);
     const address = parseEmailAddress(email);
     if (!address) throw badRequest("`email` must be an email address.");
     if (!smtp && !oauth) throw badRequest("Provide `smtp`, or `oauth` with the provider at which somebody signs in.");
 
-    const { id: mailbox_id, outcome } = await upsertMailbox(db, workspaceId, address);
+    const { id: mailbox_id, outcome } = await upsertMailbox(workspace, address);
     const credential = { mailbox_id, smtp, imap, ...(oauth && { oauth: { provider: oauth, email: address } }) };
     const { access } = await call(storeCredential, credential, caller);
-    const row = await db.transaction(async (tx) => {
-      await updateAccess(tx, { workspace_id: workspaceId, mailbox_id, ...access });
-      await openMailbox(tx, workspaceId, mailbox_id, oauth ?? "smtp");
-      return changeMailbox(tx, workspaceId, mailbox_id, settings);
+    const row = await workspace.transaction(async (tx) => {
+      await updateAccess(tx, { mailbox_id, ...access });
+      await openMailbox(tx, mailbox_id, oauth ?? "smtp");
+      return changeMailbox(tx, mailbox_id, settings);
     });
     nudgePlanner();
     return { ...row, outcome };

@@ -8,7 +8,7 @@ import { readIdentity } from "../../mailboxes/mailbox-list-table.ts";
 import { trackerHostOf } from "../../tracking/tracker-host.ts";
 
 export default implement(identifyMailbox, async ({ id }, { db, workspaceId, trackingUrl }: Context & Caller) => {
-  const identity = isUuid(id) ? await readIdentity(db, workspaceId, id) : undefined;
+  const identity = isUuid(id) ? await readIdentity(db.of(workspaceId), id) : undefined;
   if (!identity) throw notFound("Mailbox");
   return { ...identity, tracker_host: trackerHostOf(trackingUrl) };
 });

@@ -6,5 +6,5 @@ import type { Context } from "../../context.ts";
 import { readBounces } from "../../mailboxes/bounce-table.ts";
 
 export default implement(listMailboxBounces, async ({ id }, { db, workspaceId }: Context & Caller) => ({
-  data: isUuid(id) ? await readBounces(db, workspaceId, id) : [],
+  data: isUuid(id) ? await readBounces(db.of(workspaceId), id) : [],
 }));

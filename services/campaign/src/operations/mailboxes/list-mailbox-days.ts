@@ -10,9 +10,10 @@ const shownDays = 18;
 const weekDays = 7;
 
 export default implement(listMailboxDays, async (_, { db, workspaceId, guard }: Context & Caller) => {
-  const { timezone, days } = await readSpan(db, workspaceId, shownDays);
-  const { mailboxes, counts } = await readMailboxDays(db, workspaceId, { timezone, first: days[0] ?? "" });
-  const figures = await readMailboxFigures(db, workspaceId);
+  const workspace = db.of(workspaceId);
+  const { timezone, days } = await readSpan(workspace, shownDays);
+  const { mailboxes, counts } = await readMailboxDays(workspace, { timezone, first: days[0] ?? "" });
+  const figures = await readMailboxFigures(workspace);
   const limits = limitsByDay(days, mailboxes, counts);
   const lastWeek = days.slice(-weekDays);
   const bouncesOn = (day: string, id: string) =>

@@ -7,5 +7,5 @@ import { readMailboxList } from "../../mailboxes/mailbox-list-table.ts";
 
 export default implement(listMailboxes, async ({ status, email }, { db, workspaceId }: Context & Caller) => {
   const address = email === undefined ? undefined : comparableEmail(email);
-  return { data: await readMailboxList(db, workspaceId, { status, email: address }), next_cursor: null };
+  return { data: await readMailboxList(db.of(workspaceId), { status, email: address }), next_cursor: null };
 });

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import { readRemovalPreview } from "../../mailboxes/removal-table.ts";
 
 export default implement(previewMailboxRemoval, async ({ id }, { db, workspaceId }: Context & Caller) => {
-  const preview = isUuid(id) ? await readRemovalPreview(db, workspaceId, id) : undefined;
+  const preview = isUuid(id) ? await readRemovalPreview(db.of(workspaceId), id) : undefined;
   if (!preview) throw notFound("Mailbox");
   return preview;
 });

@@ -129,8 +129,8 @@ test("it waits for a mail that is being checked, and grants no other", async () 
   await service.planAll();
   const send = await service.theSend(caller);
   let removing: Promise<unknown> | undefined;
-  await db.transaction(async (tx) => {
-    await shareFreeCampaignsOf(tx, caller.workspaceId, [send.id]);
+  await db.of(caller.workspaceId).transaction(async (tx) => {
+    await shareFreeCampaignsOf(tx, [send.id]);
     removing = remove(caller);
     await eventually(async () => expect(await waitersFor(db, "advisory")).toBe(1));
     expect(await service.theEnrolment(caller)).toMatchObject({ status: "active" });
@@ -214,8 +214,8 @@ test("a removal whose database fails between two campaigns is finished by the ne
     campaigns.push(await service.another(caller, 4, { mailboxes: [ann, bob] }));
   const [, second = ""] = campaigns.map(({ id }) => id).sort();
   let removing: Promise<unknown> | undefined;
-  await db.transaction(async (tx) => {
-    await lockCampaign(tx, caller.workspaceId, second);
+  await db.of(caller.workspaceId).transaction(async (tx) => {
+    await lockCampaign(tx, second);
     removing = remove(caller).catch((error: unknown) => error);
     await eventually(async () => expect(await waitersFor(db, "advisory")).toBe(1));
     await db.query(
@@ -282,13 +282,13 @@ test("a campaign's file that found the mailbox delays its removal until it is ap
   let removing: Promise<unknown> | undefined;
   const name = `Late ${randomUUIDv7()}`;
   const { id } = await call(applyCampaign, { name, mailboxes: [bob], steps: [step()] }, caller);
-  await db.transaction(async (tx) => {
-    const found = await findMailboxes(tx, caller.workspaceId, [ann]);
+  await db.of(caller.workspaceId).transaction(async (tx) => {
+    const found = await findMailboxes(tx, [ann]);
     removing = remove(caller);
     await eventually(async () => expect(await waitersFor(db, "transactionid")).toBe(1));
     await tx.query(
       "insert into campaign_mailbox (workspace_id, campaign_id, mailbox_id, position) values ($1, $2, $3, 2)",
-      [caller.workspaceId, id, found.get(ann)],
+      [id, found.get(ann)],
     );
   });
   expect(await removing).toMatchObject({ is_complete: true });
@@ -317,8 +317,8 @@ test("a mailbox removed while it is added isn't opened without credentials, and 
   const { caller, id } = await service.running(1);
   const annId = await idOf(caller, ann);
   let removing: Promise<unknown> | undefined;
-  await db.transaction(async (tx) => {
-    await lockCampaign(tx, caller.workspaceId, id);
+  await db.of(caller.workspaceId).transaction(async (tx) => {
+    await lockCampaign(tx, id);
     removing = refusalOf(remove(caller));
     await eventually(async () => expect(await waitersFor(db, "advisory")).toBe(1));
     expect(await service.addMailbox(caller, ann)).toMatchObject({ id: annId, outcome: "added", status: "active" });
@@ -332,7 +332,7 @@ test("a mailbox removed while it is added isn't opened without credentials, and 
   expect(await service.theSend(caller)).toMatchObject({ state: "claimed", mailbox_id: annId });
 
   await remove(caller);
-  expect(await refusalOf(db.transaction((tx) => openMailbox(tx, caller.workspaceId, annId, "smtp")))).toEqual({
+  expect(await refusalOf(db.of(caller.workspaceId).transaction((tx) => openMailbox(tx, annId, "smtp")))).toEqual({
     kind: "conflict",
     message: "Somebody removed this mailbox at the same moment: add it again.",
   });

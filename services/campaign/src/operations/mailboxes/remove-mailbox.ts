@@ -16,8 +16,9 @@ const mostParts = 20;
 export default implement(removeMailbox, async ({ id }, context: Context & Caller) => {
   const { db, call, nudgePlanner, ...caller } = context;
   const { workspaceId } = caller;
+  const workspace = db.of(workspaceId);
   if (!isUuid(id)) throw notFound("Mailbox");
-  const mailbox = await db.transaction((tx) => markRemoved(tx, workspaceId, id));
+  const mailbox = await workspace.transaction((tx) => markRemoved(tx, id));
   if (!mailbox) throw notFound("Mailbox");
   await call(removeCredential, { mailbox_id: id }, caller);
 
@@ -27,7 +28,7 @@ export default implement(removeMailbox, async ({ id }, context: Context & Caller
     context,
     parts.flatMap(({ engagements }) => engagements),
   );
-  if (!(await isRemoved(db, workspaceId, id))) throw addedAgain();
+  if (!(await isRemoved(workspace, id))) throw addedAgain();
   return {
     ...mailbox,
     stopped: parts.reduce((sum, { stopped }) => sum + stopped, 0),
@@ -41,12 +42,13 @@ async function leaveCampaigns(
   mailbox: RemovedMailbox,
   { db, workspaceId, actor = "operator" }: Context & Caller,
 ): Promise<{ parts: LeaveProgress[]; isComplete: boolean }> {
+  const workspace = db.of(workspaceId);
   const parts: LeaveProgress[] = [];
-  for (const campaignId of await findCampaignsOf(db, workspaceId, mailbox.id)) {
+  for (const campaignId of await findCampaignsOf(workspace, mailbox.id)) {
     for (let isComplete = false; !isComplete; ) {
       if (parts.length === mostParts) return { parts, isComplete: false };
-      const part = await db.transaction(
-        inUnit((unit) => leaveCampaign(unit, workspaceId, { mailbox, campaignId, pausedBy: actor })),
+      const part = await workspace.transaction(
+        inUnit((unit) => leaveCampaign(unit, { mailbox, campaignId, pausedBy: actor })),
       );
       parts.push(part);
       isComplete = part.isComplete;

@@ -10,7 +10,7 @@ export default implement(
   updateMailbox,
   async ({ id, ...changes }, { db, workspaceId, nudgePlanner }: Context & Caller) => {
     if (!isUuid(id)) throw notFound("Mailbox");
-    const row = await db.transaction((tx) => changeMailbox(tx, workspaceId, id, changes));
+    const row = await db.of(workspaceId).transaction((tx) => changeMailbox(tx, id, changes));
     nudgePlanner();
     return row;
   },

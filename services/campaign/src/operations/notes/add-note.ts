@@ -10,11 +10,11 @@ import { insertNote, lockSubject } from "../../replies/note-table.ts";
 export default implement(addNote, async ({ id: replyId, text }, { db, workspaceId, actor }: Context & Caller) => {
   if (!isUuid(replyId)) throw notFound("Reply");
   const id = randomUUIDv7();
-  await db.transaction(async (tx) => {
-    const subject = await lockSubject(tx, workspaceId, replyId);
+  await db.of(workspaceId).transaction(async (tx) => {
+    const subject = await lockSubject(tx, replyId);
     if (!subject) throw notFound("Reply");
     if (subject.anonymized) throw conflict("Whoever wrote this reply was erased.", { code: "erased" });
-    await insertNote(tx, workspaceId, { id, prospect_id: subject.prospect_id, text, written_by: actor ?? "operator" });
+    await insertNote(tx, { id, prospect_id: subject.prospect_id, text, written_by: actor ?? "operator" });
   });
   return { id };
 });

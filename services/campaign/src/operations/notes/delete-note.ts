@@ -7,6 +7,6 @@ import type { Context } from "../../context.ts";
 import { removeNote } from "../../replies/note-table.ts";
 
 export default implement(deleteNote, async ({ id }, { db, workspaceId }: Context & Caller) => {
-  if (!isUuid(id) || !(await removeNote(db, workspaceId, id))) throw notFound("Note");
+  if (!isUuid(id) || !(await removeNote(db.of(workspaceId), id))) throw notFound("Note");
   return { id };
 });

@@ -9,9 +9,10 @@ import { readNotePage } from "../../replies/note-table.ts";
 import { findProspectOfReply } from "../../replies/thread-table.ts";
 
 export default implement(listNotes, async ({ id, limit, cursor }, { db, workspaceId }: Context & Caller) => {
+  const workspace = db.of(workspaceId);
   const before = decodeCursor(cursor);
-  const prospectId = isUuid(id) ? await findProspectOfReply(db, workspaceId, id) : undefined;
+  const prospectId = isUuid(id) ? await findProspectOfReply(workspace, id) : undefined;
   if (prospectId === undefined) throw notFound("Reply");
-  const rows = await readNotePage(db, workspaceId, prospectId, { limit, cursor: before });
+  const rows = await readNotePage(workspace, prospectId, { limit, cursor: before });
   return toPage(rows, limit, ({ created_at }) => created_at);
 });

@@ -7,11 +7,12 @@ import { lockOffer, markOffer } from "../../offers/offer-table.ts";
 import { readToday } from "../../workspaces/workspace-settings-table.ts";
 
 export default implement(answerOffer, async ({ id, answer }, { db, workspaceId }: Context & Caller) => {
-  const today = await readToday(db, workspaceId);
-  return db.transaction(async (tx) => {
-    const offer = await lockOffer(tx, workspaceId, id, today);
+  const workspace = db.of(workspaceId);
+  const today = await readToday(workspace);
+  return workspace.transaction(async (tx) => {
+    const offer = await lockOffer(tx, id, today);
     if (!isOpen(offer.status)) return offer;
-    await markOffer(tx, workspaceId, id, answer);
+    await markOffer(tx, id, answer);
     return { ...offer, status: answer };
   });
 });

@@ -6,7 +6,7 @@ import { getCompany } from "@outbound/contracts/companies/get-company";
 import { comparableEmail } from "@outbound/contracts/email-address";
 import { createOffer } from "@outbound/contracts/offers/create-offer";
 import { makeOfferToken } from "@outbound/contracts/tracking-token";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { shareCampaign } from "../../campaigns/campaign-table.ts";
 import type { Context } from "../../context.ts";
 import { amountIn } from "../../offers/amount-in.ts";
@@ -19,10 +19,11 @@ import { readToday } from "../../workspaces/workspace-settings-table.ts";
 export default implement(
   createOffer,
   async ({ email, company_id, campaign_id, reply_id, ...terms }, context: Context & Caller) => {
-    const { db, workspaceId: workspace, trackingKey, trackingUrl } = context;
+    const { db, workspaceId, trackingKey, trackingUrl } = context;
+    const workspace = db.of(workspaceId);
     const { title, amount, currency, url = null, valid_until = null } = terms;
     const price = currency && amount ? { currency, amount: amountIn(currency, amount) } : noPrice;
-    const today = await readToday(db, workspace);
+    const today = await readToday(workspace);
     if (valid_until !== null && valid_until < today) {
       throw refusedTerm(
         "valid_until",
@@ -33,11 +34,11 @@ export default implement(
     const company = company_id === undefined ? null : await findCompany(company_id, context);
 
     const id = randomUUIDv7();
-    const offer = await db.transaction(async (tx) => {
-      if (campaign_id !== undefined) await shareCampaign(tx, workspace, campaign_id);
-      if (reply_id !== undefined) await assertReply(tx, workspace, reply_id);
-      const prospect = email === undefined ? null : await shareProspect(tx, workspace, email);
-      await insertOffer(tx, workspace, {
+    const offer = await workspace.transaction(async (tx) => {
+      if (campaign_id !== undefined) await shareCampaign(tx, campaign_id);
+      if (reply_id !== undefined) await assertReply(tx, reply_id);
+      const prospect = email === undefined ? null : await shareProspect(tx, email);
+      await insertOffer(tx, {
         id,
         title,
         ...price,
@@ -48,9 +49,9 @@ export default implement(
         campaign_id: campaign_id ?? null,
         reply_id: reply_id ?? null,
       });
-      return lockOffer(tx, workspace, id, today);
+      return lockOffer(tx, id, today);
     });
-    const token = makeOfferToken(trackingKey, { workspaceId: workspace, offerId: id });
+    const token = makeOfferToken(trackingKey, { workspaceId, offerId: id });
     return { ...offer, page_url: `${trackingUrl}/o/${token}` };
   },
 );
@@ -63,8 +64,8 @@ async function findCompany(id: string, { call, ...caller }: Context & Caller): P
 }
 
 /** The prospect isn't erased until the commit, so that an erasure finds the offer. */
-async function shareProspect(tx: Tx, workspaceId: string, email: string) {
-  const [prospect] = await shareProspectsByEmail(tx, workspaceId, [comparableEmail(email)]);
+async function shareProspect(tx: WorkspaceTx, email: string) {
+  const [prospect] = await shareProspectsByEmail(tx, [comparableEmail(email)]);
   if (!prospect || prospect.anonymized) throw notFound("Prospect");
   return prospect;
 }

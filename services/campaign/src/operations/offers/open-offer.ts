@@ -6,11 +6,12 @@ import { lockOffer, markOffer } from "../../offers/offer-table.ts";
 import { readToday } from "../../workspaces/workspace-settings-table.ts";
 
 export default implement(openOffer, async ({ id, by_person }, { db, workspaceId }: Context & Caller) => {
-  const today = await readToday(db, workspaceId);
-  return db.transaction(async (tx) => {
-    const offer = await lockOffer(tx, workspaceId, id, today);
+  const workspace = db.of(workspaceId);
+  const today = await readToday(workspace);
+  return workspace.transaction(async (tx) => {
+    const offer = await lockOffer(tx, id, today);
     if (offer.status !== "sent" || !by_person) return offer;
-    await markOffer(tx, workspaceId, id, "viewed");
+    await markOffer(tx, id, "viewed");
     return { ...offer, status: "viewed" as const };
   });
 });

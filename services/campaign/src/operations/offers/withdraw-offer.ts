@@ -9,12 +9,13 @@ import { lockOffer, markOffer } from "../../offers/offer-table.ts";
 import { readToday } from "../../workspaces/workspace-settings-table.ts";
 
 export default implement(withdrawOffer, async ({ id }, { db, workspaceId }: Context & Caller) => {
+  const workspace = db.of(workspaceId);
   if (!isUuid(id)) throw notFound("Offer");
-  const today = await readToday(db, workspaceId);
-  return db.transaction(async (tx) => {
-    const offer = await lockOffer(tx, workspaceId, id, today);
+  const today = await readToday(workspace);
+  return workspace.transaction(async (tx) => {
+    const offer = await lockOffer(tx, id, today);
     if (!isOpen(offer.status)) throw conflict(`Only an open offer can be withdrawn: this one is ${offer.status}.`);
-    await markOffer(tx, workspaceId, id, "withdrawn");
+    await markOffer(tx, id, "withdrawn");
     return { ...offer, status: "withdrawn" as const };
   });
 });

@@ -9,11 +9,9 @@ import { whyStopped } from "../../explain/why-stopped.ts";
 import { type History, hasProspect, readEnrolmentsOf, readEventsOf } from "../../prospects/history-table.ts";
 
 export default implement(getProspectHistory, async ({ id }, { db, workspaceId }: Context & Caller) => {
-  if (!isUuid(id) || !(await hasProspect(db, workspaceId, id))) throw notFound("Prospect");
-  const [enrolments, events] = await Promise.all([
-    readEnrolmentsOf(db, workspaceId, id),
-    readEventsOf(db, workspaceId, id),
-  ]);
+  const workspace = db.of(workspaceId);
+  if (!isUuid(id) || !(await hasProspect(workspace, id))) throw notFound("Prospect");
+  const [enrolments, events] = await Promise.all([readEnrolmentsOf(workspace, id), readEventsOf(workspace, id)]);
   return { enrolments, events: events.map(withStopInWords) };
 });
 

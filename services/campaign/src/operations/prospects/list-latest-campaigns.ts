@@ -5,5 +5,5 @@ import type { Context } from "../../context.ts";
 import { readLatestEnrolments } from "../../prospects/history-table.ts";
 
 export default implement(listLatestCampaigns, async ({ ids }, { db, workspaceId }: Context & Caller) => ({
-  data: await readLatestEnrolments(db, workspaceId, ids),
+  data: await readLatestEnrolments(db.of(workspaceId), ids),
 }));

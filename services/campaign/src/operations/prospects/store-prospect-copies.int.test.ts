@@ -46,7 +46,9 @@ test("the newest version stays, in whatever order they come, even in one batch",
 test("the event stores what the call stores", async () => {
   const caller = freshCaller();
   const person = snapshot(caller);
-  await db.transaction(inUnit(async (unit) => unit.announce(prospectChanged, { prospects: [person] })));
+  await db
+    .of(caller.workspaceId)
+    .transaction(inUnit(async (unit) => unit.announce(prospectChanged, { prospects: [person] })));
   const id = await service.campaign(caller);
   await eventually(async () => {
     const { data } = await call(enrolProspects, { id, prospect_ids: [person.id] }, caller);

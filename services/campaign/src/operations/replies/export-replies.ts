@@ -14,6 +14,6 @@ export default implement(exportReplies, async ({ cursor, ...filter }, context: C
     listReplies({ ...filter, ...slice }, context),
   );
   const ids = data.map(({ id }) => id);
-  const circumstances = await readReplyCircumstances(context.db, context.workspaceId, ids);
+  const circumstances = await readReplyCircumstances(context.db.of(context.workspaceId), ids);
   return { data: data.map((row) => ({ ...row, ...(circumstances.get(row.id) ?? unknown) })), next_cursor };
 });

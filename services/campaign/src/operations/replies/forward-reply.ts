@@ -4,7 +4,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { forwardReply } from "@outbound/contracts/replies/forward-reply";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import { runCommand } from "@outbound/postgres/command";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { readAnswerState } from "../../answers/answer-state.ts";
 import { type AnsweredReply, lockAnsweredReply } from "../../answers/answered-reply-table.ts";
 import { assertWritten } from "../../answers/assert-written.ts";
@@ -19,12 +19,13 @@ export default implement(forwardReply, async ({ id, to, text, attachments, confi
   const { db, workspaceId, addressHashKey, actor = "operator" } = context;
   assertWritten(text);
   const { reply } = await runCommand(db, context, {
-    async work(tx) {
-      await shareWorkspace(tx, workspaceId);
-      const forwarded = await lockAnsweredReply(tx, workspaceId, id);
+    async work(whole) {
+      const tx = whole.of(workspaceId);
+      await shareWorkspace(tx);
+      const forwarded = await lockAnsweredReply(tx, id);
       const recipient = { email: to, address_hash: addressHash(addressHashKey, to) };
-      await assertForwardable(tx, workspaceId, forwarded, { recipient, confirmed });
-      const forward_id = await writeAnswer(tx, workspaceId, forwarded, {
+      await assertForwardable(tx, forwarded, { recipient, confirmed });
+      const forward_id = await writeAnswer(tx, forwarded, {
         to_address: to,
         ...forwardOf(forwarded, text),
         is_confirmed: confirmed,
@@ -36,19 +37,18 @@ export default implement(forwardReply, async ({ id, to, text, attachments, confi
       return { reply: { id: forward_id } };
     },
   });
-  return readAnswerState(db, workspaceId, reply.id);
+  return readAnswerState(db.of(workspaceId), reply.id);
 });
 
 async function assertForwardable(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   { anonymized, from_address, mailbox }: AnsweredReply,
   { recipient, confirmed }: { recipient: Addressed; confirmed: boolean },
 ): Promise<void> {
   if (anonymized || from_address === "") throw conflict("Whoever wrote this reply was erased.", { code: "erased" });
   if (mailbox.removed_at !== null)
     throw conflict("The mailbox of this conversation was removed, so nobody can reply from it.");
-  const reason = (await findSuppressed(tx, workspaceId, [recipient])).get(recipient.email);
+  const reason = (await findSuppressed(tx, [recipient])).get(recipient.email);
   if (reason === "erasure") throw conflict("Whoever has this address was erased.", { code: "erased" });
   if (reason === undefined || confirmed) return;
   throw conflict(`${whySuppressed(reason)} Forward all the same? Then send \`confirmed: true\`.`, {

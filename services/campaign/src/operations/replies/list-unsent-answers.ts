@@ -6,6 +6,6 @@ import { readUnsentAnswers } from "../../answers/unsent-answer-table.ts";
 import type { Context } from "../../context.ts";
 
 export default implement(listUnsentAnswers, async ({ limit, cursor }, { db, workspaceId }: Context & Caller) => {
-  const rows = await readUnsentAnswers(db, workspaceId, { limit, cursor: decodeCursor(cursor) });
+  const rows = await readUnsentAnswers(db.of(workspaceId), { limit, cursor: decodeCursor(cursor) });
   return toPage(rows, limit, ({ unsent_since }) => unsent_since);
 });

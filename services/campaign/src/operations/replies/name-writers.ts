@@ -5,5 +5,5 @@ import type { Context } from "../../context.ts";
 import { selectWriters } from "../../replies/reply-page.ts";
 
 export default implement(nameWriters, async ({ ids }, { db, workspaceId }: Context & Caller) => ({
-  data: await selectWriters(db, workspaceId, ids),
+  data: await selectWriters(db.of(workspaceId), ids),
 }));

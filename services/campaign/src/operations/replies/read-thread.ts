@@ -13,16 +13,17 @@ import { findProspectOfReply, readThreadPage } from "../../replies/thread-table.
 const mailsAtOnce = 25;
 
 export default implement(readThread, async ({ id, limit, cursor }, { db, workspaceId }: Context & Caller) => {
+  const workspace = db.of(workspaceId);
   decodeCursor(cursor);
-  const prospectId = isUuid(id) ? await findProspectOfReply(db, workspaceId, id) : undefined;
+  const prospectId = isUuid(id) ? await findProspectOfReply(workspace, id) : undefined;
   if (prospectId === undefined) throw new AppError("not-found", "Reply not found: `id` is the list's `reply_id`.");
   const bounds = { cursor, mostRows: limit, rowsAtOnce: mailsAtOnce };
   const page = await pageByBytes(bounds, async (slice) => {
-    const mails = await readThreadPage(db, workspaceId, prospectId, {
+    const mails = await readThreadPage(workspace, prospectId, {
       limit: slice.limit,
       cursor: decodeCursor(slice.cursor),
     });
     return toPage(mails, slice.limit, ({ at }) => at);
   });
-  return { ...page, draft: (await readDraft(db, workspaceId, prospectId)) ?? null };
+  return { ...page, draft: (await readDraft(workspace, prospectId)) ?? null };
 });

@@ -340,8 +340,8 @@ test("while the global list is being changed an answer waits, and after that cha
   const { envelope, message: mail } = await service.load(caller, send);
   const { to } = envelope;
   await db.transaction(async (tx) => {
-    await lockWorkspace(tx, operatorWorkspaceId);
-    await upsertSuppressions(tx, operatorWorkspaceId, [suppression(null, { value: to })]);
+    await lockWorkspace(tx.of(operatorWorkspaceId));
+    await upsertSuppressions(tx.of(operatorWorkspaceId), [suppression(null, { value: to })]);
     const sends = [{ send_id: send.id, attempt: send.attempt, worker: randomUUID(), to, mail }];
     expect(await refusalOf(call(dispatchSend, { sends }, caller))).toMatchObject({ kind: "unavailable" });
   });

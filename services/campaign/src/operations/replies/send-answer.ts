@@ -4,7 +4,7 @@ import { type Caller, isByPerson } from "@outbound/contracts/caller";
 import { sendAnswer } from "@outbound/contracts/replies/send-answer";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import { runCommand } from "@outbound/postgres/command";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { readAnswerState } from "../../answers/answer-state.ts";
 import { type EarlierAnswer, findLaterAnswer } from "../../answers/answer-table.ts";
 import { type AnsweredReply, lockAnsweredReply, setHandled } from "../../answers/answered-reply-table.ts";
@@ -23,33 +23,33 @@ export default implement(sendAnswer, async (input, context: Context & Caller) =>
   const byModel = !isByPerson({ ...context, actor });
   assertWritten(text);
   const { reply } = await runCommand(db, context, {
-    async work(tx) {
-      await shareWorkspace(tx, workspaceId);
-      const answered = await lockAnsweredReply(tx, workspaceId, id);
+    async work(whole) {
+      const tx = whole.of(workspaceId);
+      await shareWorkspace(tx);
+      const answered = await lockAnsweredReply(tx, id);
       const address_hash = addressHash(addressHashKey, answered.from_address);
-      await assertAnswerable(tx, workspaceId, { ...answered, address_hash }, { confirmed, after_id, byModel });
-      if (byModel) await assertDraftIsRead(tx, workspaceId, answered.prospect_id, { draft_revision, actor });
+      await assertAnswerable(tx, { ...answered, address_hash }, { confirmed, after_id, byModel });
+      if (byModel) await assertDraftIsRead(tx, answered.prospect_id, { draft_revision, actor });
 
-      const answer_id = await writeAnswer(tx, workspaceId, answered, {
+      const answer_id = await writeAnswer(tx, answered, {
         to_address: answered.from_address,
         ...threadOf(answered),
         text,
         is_confirmed: confirmed,
-        marked_handled: await setHandled(tx, workspaceId, id),
+        marked_handled: await setHandled(tx, id),
         is_forward: false,
         attachments,
         written_by: actor,
       });
-      await endDraft(tx, workspaceId, answered.prospect_id, { revision: draft_revision, written_by: actor });
+      await endDraft(tx, answered.prospect_id, { revision: draft_revision, written_by: actor });
       return { reply: { id: answer_id } };
     },
   });
-  return readAnswerState(db, workspaceId, reply.id);
+  return readAnswerState(db.of(workspaceId), reply.id);
 });
 
 async function assertAnswerable(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   answered: AnsweredReply & { address_hash: string },
   { confirmed, after_id, byModel }: { confirmed: boolean; after_id: string | undefined; byModel: boolean },
 ): Promise<void> {
@@ -58,9 +58,9 @@ async function assertAnswerable(
   if (held) throw conflict("This reply is held because it may be forged. Accept it, then reply.");
   if (mailbox.removed_at !== null)
     throw conflict("The mailbox of this conversation was removed, so nobody can reply from it.");
-  const later = await findLaterAnswer(tx, workspaceId, answered, after_id);
+  const later = await findLaterAnswer(tx, answered, after_id);
   if (later) throw alreadyAnswered(later);
-  const reason = (await findSuppressed(tx, workspaceId, [{ email, address_hash }])).get(email);
+  const reason = (await findSuppressed(tx, [{ email, address_hash }])).get(email);
   if (reason === "erasure") throw conflict("Whoever wrote this reply was erased.", { code: "erased" });
   if (reason !== undefined && byModel) throw draftInstead(whySuppressed(reason));
   if (classification === "notInterested" && byModel) throw draftInstead("This prospect isn't interested.");
@@ -73,12 +73,11 @@ async function assertAnswerable(
 
 /** Nobody sees beside a model's answer that the draft is out of date. */
 async function assertDraftIsRead(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   id: string,
   { draft_revision, actor }: { draft_revision: string | null; actor: string },
 ): Promise<void> {
-  const draft = await readDraft(tx, workspaceId, id);
+  const draft = await readDraft(tx, id);
   if (!draft || draft.written_by === actor || draft.revision === draft_revision) return;
   throw conflict(
     `There is a draft by ${draft.written_by}: read it with \`conversation_get\`, and name its \`revision\` as ` +

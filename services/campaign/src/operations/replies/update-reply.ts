@@ -9,7 +9,7 @@ import { readShownReply } from "../../replies/shown-reply.ts";
 
 export default implement(updateReply, async ({ id, ...correction }, context: Context & Caller) => {
   const { db, workspaceId } = context;
-  const engagements = await db.transaction(inUnit((unit) => correctReply(unit, workspaceId, id, correction)));
+  const engagements = await db.of(workspaceId).transaction(inUnit((unit) => correctReply(unit, id, correction)));
   await pushEngagements(context, engagements);
   return readShownReply(context, id);
 });

@@ -10,10 +10,10 @@ const reason = "Its writer took it back.";
 
 /** One that a mailer has may still be withdrawn: it doesn't get leave to send it. */
 export default implement(withdrawAnswer, async ({ id }, { db, workspaceId }: Context & Caller) =>
-  db.transaction(async (tx) => {
-    await readAnswerState(tx, workspaceId, id);
-    await giveUpAnswer(tx, workspaceId, id, reason);
-    const answer = await readAnswerState(tx, workspaceId, id);
+  db.of(workspaceId).transaction(async (tx) => {
+    await readAnswerState(tx, id);
+    await giveUpAnswer(tx, id, reason);
+    const answer = await readAnswerState(tx, id);
     if (answer.status !== "cancelled") throw conflict(`Too late to undo: the email is ${answer.status}.`);
     return answer;
   }),

@@ -7,6 +7,6 @@ import { removeSavedAnswer } from "../../answers/saved-answer-table.ts";
 import type { Context } from "../../context.ts";
 
 export default implement(deleteSavedAnswer, async ({ id }, { db, workspaceId }: Context & Caller) => {
-  if (!isUuid(id) || !(await removeSavedAnswer(db, workspaceId, id))) throw notFound("Saved reply");
+  if (!isUuid(id) || !(await removeSavedAnswer(db.of(workspaceId), id))) throw notFound("Saved reply");
   return { id };
 });

@@ -9,9 +9,10 @@ import { withBrackets } from "../../copies/brackets.ts";
 import { renderText } from "../../copies/render-mail.ts";
 
 export default implement(fillSavedAnswer, async ({ id, reply_id }, { db, workspaceId }: Context & Caller) => {
-  const saved = isUuid(id) ? await readSavedText(db, workspaceId, id) : undefined;
+  const workspace = db.of(workspaceId);
+  const saved = isUuid(id) ? await readSavedText(workspace, id) : undefined;
   if (saved === undefined) throw notFound("Saved reply");
-  const answered = isUuid(reply_id) ? await readAnswered(db, workspaceId, reply_id) : undefined;
+  const answered = isUuid(reply_id) ? await readAnswered(workspace, reply_id) : undefined;
   if (!answered) throw notFound("Reply");
   if (answered.anonymized) throw conflict("Whoever wrote this reply was erased.", { code: "erased" });
   const copy = { subject: "", body: saved };

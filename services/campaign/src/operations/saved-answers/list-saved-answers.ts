@@ -5,5 +5,5 @@ import { readSavedAnswers } from "../../answers/saved-answer-table.ts";
 import type { Context } from "../../context.ts";
 
 export default implement(listSavedAnswers, async (_, { db, workspaceId }: Context & Caller) => ({
-  data: await readSavedAnswers(db, workspaceId),
+  data: await readSavedAnswers(db.of(workspaceId)),
 }));

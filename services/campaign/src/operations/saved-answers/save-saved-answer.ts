@@ -14,13 +14,14 @@ import { requiredFields } from "../../copies/required-fields.ts";
 export default implement(
   saveSavedAnswer,
   async ({ id, name, text }, { db, workspaceId, actor: written_by = "operator" }: Context & Caller) => {
+    const workspace = db.of(workspaceId);
     if (id !== undefined && !isUuid(id)) throw notFound("Saved reply");
     assertText(text);
     const written = { name, text, written_by };
     try {
       const saved = await (id === undefined
-        ? insertSavedAnswer(db, workspaceId, { id: randomUUIDv7(), ...written })
-        : updateSavedAnswer(db, workspaceId, { id, ...written }));
+        ? insertSavedAnswer(workspace, { id: randomUUIDv7(), ...written })
+        : updateSavedAnswer(workspace, { id, ...written }));
       if (saved) return saved;
     } catch (error) {
       if (isUniqueViolation(error, "saved_answer_workspace_id_name_key")) {

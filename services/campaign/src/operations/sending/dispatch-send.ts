@@ -4,7 +4,7 @@ import { conflict, notFound } from "@outbound/contracts/app-error";
 import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { InputOf } from "@outbound/contracts/operation";
 import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { WorkspaceDb, WorkspaceTx } from "@outbound/postgres/database";
 import { isLockTimeout } from "@outbound/postgres/database-error";
 import { readAnswerTerms } from "../../answers/answer-table.ts";
 import { giveUpAnswer } from "../../answers/give-up-answer.ts";
@@ -32,8 +32,9 @@ type Decision = { go: boolean; reason: string | null };
 export default implement(dispatchSend, async ({ sends }, context: Context & Caller) => {
   const { db, gate, log, workspaceId } = context;
   gate.requireOpen();
-  const open = { ...db, transaction: whileOpen(db, gate) };
-  const decisions = await dispatchFree(open, workspaceId, sends).catch((error: unknown) => {
+  const workspace = db.of(workspaceId);
+  const open = { ...workspace, transaction: whileOpen(workspace, gate) };
+  const decisions = await dispatchFree(open, sends).catch((error: unknown) => {
     reportFailedBatch(dispatchSend.name, error, log);
     return [];
   });
@@ -44,7 +45,7 @@ export default implement(dispatchSend, async ({ sends }, context: Context & Call
 
 /** Commits nothing once the gate has closed: a database that was away meanwhile may not know what stops a mail. */
 const whileOpen =
-  (db: Db, gate: Context["gate"]): Db["transaction"] =>
+  (db: WorkspaceDb, gate: Context["gate"]): WorkspaceDb["transaction"] =>
   (work) =>
     db.transaction(async (tx) => {
       const result = await work(tx);
@@ -53,26 +54,21 @@ const whileOpen =
     });
 
 /** Leaves out answers, and sends and campaigns that somebody else has locked. */
-async function dispatchFree(
-  db: Db,
-  workspaceId: string,
-  items: readonly DispatchRequest[],
-): Promise<(Decision | undefined)[]> {
+async function dispatchFree(db: WorkspaceDb, items: readonly DispatchRequest[]): Promise<(Decision | undefined)[]> {
   const requests = new Map(items.map((item) => [item.send_id, item]));
   const dispatched = await db.transaction(async (tx) => {
     const ids = [...requests.keys()];
-    const campaigns = await shareFreeCampaignsOf(tx, workspaceId, ids);
-    const locked = await lockFreeSends(tx, workspaceId, ids);
+    const campaigns = await shareFreeCampaignsOf(tx, ids);
+    const locked = await lockFreeSends(tx, ids);
     const ready = [...requests.values()].flatMap(({ send_id, attempt, worker, to, mail }) => {
       const { send, enrolment } = locked.get(send_id) ?? {};
       const campaign = send && campaigns.get(send.campaign_id);
       if (!campaign || !enrolment || !isStep(send) || send.state !== "claimed" || send.attempt !== attempt) return [];
       return { send_id, worker, campaign, enrolment, mailbox_id: send.mailbox_id, to, mail };
     });
-    const objections = await findObjections(tx, workspaceId, ready);
+    const objections = await findObjections(tx, ready);
     return markDispatched(
       tx,
-      workspaceId,
       ready.filter((_, at) => !objections[at]),
     );
   });
@@ -83,20 +79,18 @@ async function dispatchFree(
 
 /** Locks the campaign, then the enrolment, then the send; everything that stops a mail changes one of the three. */
 async function dispatchOne(
-  db: Db,
+  db: WorkspaceDb,
   context: Context & Caller,
   { send_id, attempt, worker, to, mail }: DispatchRequest,
 ): Promise<Decision> {
-  const { workspaceId } = context;
   const decision = db.transaction(
     inUnit(async (unit) => {
-      const { tx } = unit;
-      await waitBrieflyForLocks(tx);
-      const answer = await readAnswerTerms(tx, workspaceId, send_id);
+      await waitBrieflyForLocks(unit.unbound);
+      const answer = await readAnswerTerms(unit, send_id);
       // No enrolment stops an answer, so it waits for entries of both lists that are being stored.
-      if (answer) for (const list of [operatorWorkspaceId, workspaceId]) await shareWorkspace(tx, list);
-      const campaign = await shareCampaignNow(tx, workspaceId, send_id);
-      const locked = await lockSend(tx, workspaceId, send_id);
+      if (answer) for (const list of [unit.unbound.of(operatorWorkspaceId), unit]) await shareWorkspace(list);
+      const campaign = await shareCampaignNow(unit, send_id);
+      const locked = await lockSend(unit, send_id);
       if (!campaign || !locked) throw notFound("Send");
       const { send, enrolment } = locked;
 
@@ -104,21 +98,20 @@ async function dispatchOne(
       if (!isRepeat && (send.state !== "claimed" || send.attempt !== attempt))
         return refuse("This attempt has been given to another mailer.");
       const request = { campaign, enrolment, mailbox_id: send.mailbox_id, to };
-      const unwanted = answer && (await objectionToAnswer(tx, context, answer));
-      const [found] = answer ? [unwanted] : await findObjections(tx, workspaceId, [request]);
+      const unwanted = answer && (await objectionToAnswer(unit, context.addressHashKey, answer));
+      const [found] = answer ? [unwanted] : await findObjections(unit, [request]);
       // An error, and no change: this call may come late, from before the body began. The mailer reports if nothing left.
       if (isRepeat && found) throw conflict(found.reason);
       if (isRepeat) return granted;
       if (unwanted?.isFinal) {
-        await giveUpAnswer(tx, workspaceId, send_id, unwanted.reason);
+        await giveUpAnswer(unit, send_id, unwanted.reason);
         return refuse(unwanted.reason);
       }
-      const objection: Objection | undefined = found ?? (await checkGap(tx, workspaceId, send));
-      if (!objection && (await markDispatched(tx, workspaceId, [{ send_id, worker, to, mail }])).has(send_id))
-        return granted;
+      const objection: Objection | undefined = found ?? (await checkGap(unit, send));
+      if (!objection && (await markDispatched(unit, [{ send_id, worker, to, mail }])).has(send_id)) return granted;
       const { reason, stop } = objection ?? dayIsOver;
-      await releaseSend(tx, workspaceId, locked, { reason, waitSeconds: 0 });
-      if (stop) await stopEnrolments(unit, workspaceId, [enrolment.id], stop);
+      await releaseSend(unit, locked, { reason, waitSeconds: 0 });
+      if (stop) await stopEnrolments(unit, [enrolment.id], stop);
       return refuse(reason);
     }),
   );
@@ -130,8 +123,8 @@ async function dispatchOne(
 const shortWaitSeconds = 3;
 
 /** Of a mailer's claimed mails one is dispatched; the others go back to the plan. */
-async function checkGap(tx: Tx, workspaceId: string, { mailbox_id }: LockedSend): Promise<Objection | undefined> {
-  const waitSeconds = await lockGap(tx, workspaceId, mailbox_id);
+async function checkGap(tx: WorkspaceTx, { mailbox_id }: LockedSend): Promise<Objection | undefined> {
+  const waitSeconds = await lockGap(tx, mailbox_id);
   if (waitSeconds === 0) return undefined;
   if (waitSeconds <= shortWaitSeconds) throw retryLater();
   return { reason: "The mailbox keeps its gap." };

@@ -5,5 +5,5 @@ import type { Context } from "../../context.ts";
 import { beginTest } from "../../sending/test-mail-table.ts";
 
 export default implement(dispatchTestMail, async ({ key }, { db, workspaceId }: Context & Caller) => ({
-  go: await beginTest(db, workspaceId, key),
+  go: await beginTest(db.of(workspaceId), key),
 }));

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { expireLease } from "../../ledger/transitions/claim.ts";
 
 export default implement(endLease, async ({ send_id, worker }, { db, workspaceId, nudgePlanner }: Context & Caller) => {
-  await expireLease(db, workspaceId, send_id, worker);
+  await expireLease(db.of(workspaceId), send_id, worker);
   nudgePlanner();
   return {};
 });

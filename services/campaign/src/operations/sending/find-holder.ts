@@ -5,5 +5,5 @@ import type { Context } from "../../context.ts";
 import { readHolder } from "../../ledger/send-table.ts";
 
 export default implement(findHolder, async ({ send_id, attempt }, { db, workspaceId }: Context & Caller) => ({
-  worker: await readHolder(db, workspaceId, send_id, attempt),
+  worker: await readHolder(db.of(workspaceId), send_id, attempt),
 }));

@@ -7,7 +7,8 @@ import type { Context } from "../../context.ts";
 import { readSendRow, readSentText } from "../../sending/send-page.ts";
 
 export default implement(getSend, async ({ id }, { db, workspaceId }: Context & Caller) => {
+  const workspace = db.of(workspaceId);
   if (!isUuid(id)) throw notFound("Send");
-  const row = await readSendRow(db, workspaceId, id);
-  return { ...row, ...(await readSentText(db, workspaceId, id)) };
+  const row = await readSendRow(workspace, id);
+  return { ...row, ...(await readSentText(workspace, id)) };
 });

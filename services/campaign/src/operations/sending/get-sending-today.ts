@@ -13,14 +13,13 @@ import {
 export default implement(getSendingToday, async (_input, { db, workspaceId }: Context & Caller) => {
   const now = new Date();
   const [mailboxes, campaigns, workspace] = await Promise.all([
-    readTodaysMailboxes(db, workspaceId),
-    readTodaysCampaigns(db, workspaceId),
-    readTodaysWorkspace(db, workspaceId),
+    readTodaysMailboxes(db.of(workspaceId)),
+    readTodaysCampaigns(db.of(workspaceId)),
+    readTodaysWorkspace(db.of(workspaceId)),
   ]);
   const days = mailboxes.map((mailbox) => ({ ...mailbox, endsAt: dayEndOf(mailbox, now) }));
   const shares = await readShares(
-    db,
-    workspaceId,
+    db.of(workspaceId),
     days,
     campaigns.map(({ id }) => id),
   );

@@ -7,9 +7,12 @@ import { readGuards } from "../../pauses/guard-table.ts";
 import { readHeldCampaigns } from "../../pauses/held-campaign-table.ts";
 import { readPauses } from "../../pauses/pause-table.ts";
 
-export default implement(listPauses, async (_, { db, ...caller }: Context & Caller) => ({
-  data: await readPauses(db, caller.workspaceId),
-  held: await readHeldCampaigns(db, caller.workspaceId),
-  guards: await readGuards(db, caller.workspaceId),
-  mailboxes: await countMailboxes(db, requestedWorkspace(caller)),
-}));
+export default implement(listPauses, async (_, { db, ...caller }: Context & Caller) => {
+  const workspace = db.of(caller.workspaceId);
+  return {
+    data: await readPauses(workspace),
+    held: await readHeldCampaigns(workspace),
+    guards: await readGuards(workspace),
+    mailboxes: await countMailboxes(db, requestedWorkspace(caller)),
+  };
+});

@@ -13,7 +13,7 @@ export default implement(
     { db, ...caller }: Context & Caller,
   ) => {
     const after = decodeCursor(cursor);
-    if (campaignId !== undefined) await assertCampaign(db, caller.workspaceId, campaignId);
+    if (campaignId !== undefined) await assertCampaign(db.of(caller.workspaceId), campaignId);
     const rows = await readSendPage(db, requestedWorkspace(caller), {
       campaignId,
       mailboxId,

@@ -18,11 +18,12 @@ type SendReference = InputOf<typeof loadSend>["sends"][number];
 const answerLength = 1_000_000;
 
 export default implement(loadSend, async ({ sends }, context: Context & Caller) => {
+  const workspace = context.db.of(context.workspaceId);
   context.gate.requireOpen();
   const ids = sends.map(({ send_id }) => send_id);
-  const steps = await readMailParts(context.db, context.workspaceId, ids);
+  const steps = await readMailParts(workspace, ids);
   const others = ids.filter((id) => !steps.has(id));
-  const answers = others.length === 0 ? steps : await readAnswersToSend(context.db, context.workspaceId, others);
+  const answers = others.length === 0 ? steps : await readAnswersToSend(workspace, others);
   const found = new Map<string, Loaded>([...steps, ...answers]);
   const [only, ...more] = sends;
   if (only && more.length === 0) return { mails: [await loadAlone(only, partsOf(only, found), context)] };
@@ -48,13 +49,12 @@ async function loadAlone(reference: SendReference, parts: Loaded, context: Conte
 
 async function stop({ send_id, attempt }: SendReference, reason: string, context: Context & Caller): Promise<void> {
   const { db, workspaceId, nudgePlanner } = context;
-  await db.transaction(
+  await db.of(workspaceId).transaction(
     inUnit(async (unit) => {
-      const { tx } = unit;
-      const locked = await lockSend(tx, workspaceId, send_id);
+      const locked = await lockSend(unit, send_id);
       if (locked?.send.state !== "claimed" || locked.send.attempt !== attempt) return;
-      if (isLockedStep(locked)) await stopUnsendable(unit, workspaceId, locked, reason);
-      tx.afterCommit(nudgePlanner);
+      if (isLockedStep(locked)) await stopUnsendable(unit, locked, reason);
+      unit.afterCommit(nudgePlanner);
     }),
   );
 }

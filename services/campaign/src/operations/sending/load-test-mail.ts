@@ -16,22 +16,23 @@ import { findExpectedMail } from "../campaigns/preview-campaign/expected-mail.ts
 /** What it returns was never in the ledger: its ids are the test's own, and its links lead where they say. */
 export default implement(loadTestMail, async ({ key, to, ...wanted }, context: Context & Caller) => {
   const { db, gate, workspaceId } = context;
+  const workspace = db.of(workspaceId);
   gate.requireOpen();
-  if (wanted.id !== undefined) await readExplainedCampaign(db, workspaceId, wanted.id);
-  const { mailbox, missing, parts } = await findExpectedMail(db, workspaceId, wanted);
+  if (wanted.id !== undefined) await readExplainedCampaign(workspace, wanted.id);
+  const { mailbox, missing, parts } = await findExpectedMail(workspace, wanted);
   if (!mailbox) throw conflict("This campaign has no sending mailbox: choose one for the test.");
   if (missing.length > 0)
     throw conflict(`No value for ${missing.join(", ")}: this prospect would get no email. Choose another one.`);
 
   const links = { trackingUrl: context.trackingUrl, trackingKey: previewKey };
   const rendered = renderMail({ ...parts, tracks: false }, links);
-  await db.transaction(async (tx) => {
+  await workspace.transaction(async (tx) => {
     const email = comparableEmail(to);
-    const suppressed = await findSuppressed(tx, workspaceId, [{ email, address_hash: null }]);
+    const suppressed = await findSuppressed(tx, [{ email, address_hash: null }]);
     if (suppressed.has(email)) throw conflict(`${to} is suppressed, so it gets no test.`);
-    const paused = await findWhyAnswersPaused(tx, workspaceId, mailbox.id);
+    const paused = await findWhyAnswersPaused(tx, mailbox.id);
     if (paused !== null) throw conflict(paused);
-    const outcome = await noteTest(tx, workspaceId, key);
+    const outcome = await noteTest(tx, key);
     if (outcome === "begun") throw conflict("This test is already sent or under way. Check your inbox.");
     if (outcome === "too many")
       throw new AppError("rate-limited", `A workspace may send ${testsPerHour} tests an hour: try again later.`);

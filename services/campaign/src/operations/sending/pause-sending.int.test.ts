@@ -63,8 +63,8 @@ describe("sending.pause", () => {
     const send = await service.theSend(caller);
     let isAnswered = false;
     let pausing: Promise<unknown> | undefined;
-    await db.transaction(async (tx) => {
-      await shareFreeCampaignsOf(tx, caller.workspaceId, [send.id]);
+    await db.of(caller.workspaceId).transaction(async (tx) => {
+      await shareFreeCampaignsOf(tx, [send.id]);
       pausing = pause(caller).then(() => {
         isAnswered = true;
       });

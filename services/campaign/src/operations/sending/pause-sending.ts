@@ -8,11 +8,12 @@ import { readPause, upsertPause, waitForDispatches } from "../../pauses/pause-ta
 
 /** The pause is committed before it waits, so that a dispatch that has not begun by then sees it. */
 export default implement(pauseSending, async ({ mailbox, reason }, { db, workspaceId, actor }: Context & Caller) => {
-  const key = await pauseKeyOf(db, workspaceId, mailbox);
-  const before = await readPause(db, key);
-  await db.transaction((tx) => upsertPause(tx, { ...key, reason, pausedBy: actor ?? "operator" }));
+  const key = await pauseKeyOf(db.of(workspaceId), mailbox);
+  const workspace = db.of(key.workspaceId);
+  const before = await readPause(workspace, key.mailboxId);
+  await workspace.transaction((tx) => upsertPause(tx, key.mailboxId, { reason, pausedBy: actor ?? "operator" }));
   await db.transaction(waitForDispatches);
-  const pause = await readPause(db, key);
+  const pause = await readPause(workspace, key.mailboxId);
   if (!pause) throw ended();
   return { ...pause, was_paused: before !== undefined };
 });

@@ -9,14 +9,14 @@ import { pauseKeyOf } from "../../pauses/pause-key.ts";
 import { deletePause, readPause, readPauses, type SendingPause } from "../../pauses/pause-table.ts";
 
 export default implement(resumeSending, async ({ mailbox }, { db, workspaceId, nudgePlanner }: Context & Caller) => {
-  const key = await pauseKeyOf(db, workspaceId, mailbox);
-  return db.transaction(async (tx) => {
-    const resumed = await readPause(tx, key);
-    const pauses = await readPauses(tx, key.workspaceId);
+  const key = await pauseKeyOf(db.of(workspaceId), mailbox);
+  return db.of(key.workspaceId).transaction(async (tx) => {
+    const resumed = await readPause(tx, key.mailboxId);
+    const pauses = await readPauses(tx);
     if (!resumed) throw conflict(notPaused(pauses, mailbox));
 
-    await endGuardPause(tx, key.workspaceId, { kind: "mailbox", id: key.mailboxId });
-    await deletePause(tx, key);
+    await endGuardPause(tx, { kind: "mailbox", id: key.mailboxId });
+    await deletePause(tx, key.mailboxId);
     tx.afterCommit(nudgePlanner);
     return { resumed, still_paused: pauses.filter((pause) => isWider(pause, resumed)) };
   });

@@ -97,7 +97,9 @@ test("a global entry pushed for a workspace covers that one before the answer, a
   const entries = [suppression(null, { value: email })];
   await store(one, ...entries);
   expect([await stoppedIn(one, first), await stoppedIn(other, second)]).toEqual([[email], []]);
-  await db.transaction(inUnit(async (unit) => unit.announce(suppressionChanged, { entries, answered: [] })));
+  await db
+    .of(one.workspaceId)
+    .transaction(inUnit(async (unit) => unit.announce(suppressionChanged, { entries, answered: [] })));
   await eventually(async () => expect(await stoppedIn(other, second)).toEqual([email]));
 });
 
@@ -109,7 +111,7 @@ test("a call whose time is over leaves the rest to the event, and the entry stop
   expect(await context.batches.storeSuppressions({ entries: [entry] }, { endsAt: performance.now() })).toEqual([]);
   expect(await stoppedIn(caller, id)).toEqual([]);
   const people = [{ email: "a@p.example", address_hash: null }];
-  expect([...(await findSuppressed(db, caller.workspaceId, people)).keys()]).toEqual(["a@p.example"]);
+  expect([...(await findSuppressed(db.of(caller.workspaceId), people)).keys()]).toEqual(["a@p.example"]);
   await context.batches.storeSuppressions({ entries: [entry] });
   expect(await stoppedIn(caller, id)).toEqual(["a@p.example"]);
 });
@@ -162,7 +164,9 @@ test("the event has the call's effect, and has it once", async () => {
   await enrolledAs(caller, id, ["a@p.example"]);
   const entries = [suppression(caller, { value: "a@p.example" })];
   for (let at = 0; at < 2; at++)
-    await db.transaction(inUnit(async (unit) => unit.announce(suppressionChanged, { entries, answered: [] })));
+    await db
+      .of(caller.workspaceId)
+      .transaction(inUnit(async (unit) => unit.announce(suppressionChanged, { entries, answered: [] })));
   await eventually(async () => expect(await stoppedIn(caller, id)).toEqual(["a@p.example"]));
   await store(caller, ...entries);
   await expectExactCounters(db, caller);

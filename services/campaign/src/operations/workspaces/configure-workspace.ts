@@ -12,29 +12,28 @@ import { recountFirstSteps } from "../../sending/first-steps.ts";
 import { saveWorkspaceSettings } from "../../workspaces/workspace-settings-table.ts";
 
 export default implement(configureWorkspace, async (changes, { db, workspaceId, nudgePlanner }: Context & Caller) =>
-  db.transaction(
+  db.of(workspaceId).transaction(
     inUnit(async (unit) => {
-      const { tx } = unit;
       const { timezone } = changes;
-      if (timezone !== undefined) await lockInHand(tx, workspaceId);
-      const settings = await saveWorkspaceSettings(tx, workspaceId, changes);
+      if (timezone !== undefined) await lockInHand(unit);
+      const settings = await saveWorkspaceSettings(unit, changes);
       if (settings.window_start_hour >= settings.window_end_hour) {
         throw badRequest("`window_start_hour` must come before `window_end_hour`.", {
           forPeople: "Sending hours must start before they end.",
         });
       }
-      const closed = changesWindow(changes) ? await findClosedCampaign(tx, workspaceId, settings) : undefined;
+      const closed = changesWindow(changes) ? await findClosedCampaign(unit, settings) : undefined;
       if (closed !== undefined) {
         throw badRequest(
           `The hours of ${closed} would end before they begin, as it has one of its own: give it both first.`,
         );
       }
       if (timezone !== undefined) {
-        await moveDays(tx, workspaceId);
-        await recountFirstSteps(tx, workspaceId);
+        await moveDays(unit);
+        await recountFirstSteps(unit);
       }
       if (changesHours(changes)) unit.announce(campaignReschedule, { workspace_id: workspaceId, campaign_id: null });
-      tx.afterCommit(nudgePlanner);
+      unit.afterCommit(nudgePlanner);
       return settings;
     }),
   ),

@@ -15,10 +15,10 @@ import { everyMailbox, insertPauseUnlessThere, waitForDispatches } from "../../p
 export default implement(deleteCampaignData, async (_, { db, workspaceId }: Context & Caller) => {
   refuseInstallation(workspaceId);
   if (!(await isMarkedDeleted(db, workspaceId))) {
-    const key = { workspaceId, mailboxId: everyMailbox };
-    await insertPauseUnlessThere(db, { ...key, reason: "The workspace is being deleted.", pausedBy: "operator" });
+    const pause = { reason: "The workspace is being deleted.", pausedBy: "operator" };
+    await insertPauseUnlessThere(db.of(workspaceId), everyMailbox, pause);
     await db.transaction(waitForDispatches);
-    const waits_for = await countInHand(db, workspaceId);
+    const waits_for = await countInHand(db.of(workspaceId));
     if (waits_for > 0) return { deleted: 0, waits_for, is_complete: false };
     await markDeleted(db, workspaceId);
   }

@@ -5,5 +5,5 @@ import type { Context } from "../../context.ts";
 import { readWorkspaceSettings } from "../../workspaces/workspace-settings-table.ts";
 
 export default implement(getWorkspaceSettings, async (_input, { db, workspaceId }: Context & Caller) =>
-  readWorkspaceSettings(db, workspaceId),
+  readWorkspaceSettings(db.of(workspaceId)),
 );

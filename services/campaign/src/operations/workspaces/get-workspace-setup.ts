@@ -5,5 +5,5 @@ import { readSetup } from "../../campaigns/setup-table.ts";
 import type { Context } from "../../context.ts";
 
 export default implement(getWorkspaceSetup, (_input, { db, workspaceId }: Context & Caller) =>
-  readSetup(db, workspaceId),
+  readSetup(db.of(workspaceId)),
 );

@@ -8,7 +8,8 @@ import { trackerHostOf } from "../../tracking/tracker-host.ts";
 import { markTrackingDomain, readTrackingDomain } from "../../workspaces/workspace-settings-table.ts";
 
 export default implement(verifyWorkspace, async (_, { db, workspaceId, ...context }: Context & Caller) => {
-  const known = await readTrackingDomain(db, workspaceId);
+  const workspace = db.of(workspaceId);
+  const known = await readTrackingDomain(workspace);
   if (!known) throw conflict("The workspace has no tracking domain: set one first.");
 
   const expected = trackerHostOf(context.trackingUrl);
@@ -16,7 +17,7 @@ export default implement(verifyWorkspace, async (_, { db, workspaceId, ...contex
   const { isOurs, ...found } = await lookUpDomain(asked, context.nameSystem).catch((cause) => {
     throw new AppError("upstream", "The name servers don't answer; nothing was changed.", { cause });
   });
-  if (!(await markTrackingDomain(db, workspaceId, known.domain, isOurs))) {
+  if (!(await markTrackingDomain(workspace, known.domain, isOurs))) {
     throw conflict("The tracking domain was changed meanwhile. Reload, then verify again.");
   }
   return { tracking_domain: known.domain, tracking_verified: isOurs, expected, found };

@@ -6,7 +6,7 @@ import type { CampaignDefinition } from "@outbound/contracts/campaigns/export-ca
 import { findMovedSteps } from "@outbound/contracts/campaigns/moved-steps";
 import { campaignReschedule } from "@outbound/contracts/events/campaign-reschedule";
 import type { InputOf } from "@outbound/contracts/operation";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { isUniqueViolation } from "@outbound/postgres/database-error";
 import { nextHolidayOf } from "../../../calendar/holidays.ts";
 import { deleteBeginning, saveBeginning } from "../../../campaigns/beginning-table.ts";
@@ -30,49 +30,47 @@ import { lockWorkspace } from "../../../workspaces/workspace-lock.ts";
 import { assertUsableFile, refuse, unknownMailbox } from "./file-issues.ts";
 
 export default implement(applyCampaign, async (file, { db, workspaceId, nudgePlanner }: Context & Caller) => {
-  await assertUsableFile(db, workspaceId, file);
+  const workspace = db.of(workspaceId);
+  await assertUsableFile(workspace, file);
   const work = inUnit(async (unit) => {
-    const { tx } = unit;
     const { begins_from } = file;
-    if (begins_from) await lockWorkspace(tx, workspaceId);
-    const { id, status, archived_at } = await lockAsSeen(tx, workspaceId, file);
+    if (begins_from) await lockWorkspace(unit);
+    const { id, status, archived_at } = await lockAsSeen(unit, file);
     assertEditable(file, { status, archived_at });
-    const moved = findMovedSteps(await readSteps(tx, workspaceId, id), file.steps);
-    const mailboxIds = await resolveMailboxes(tx, workspaceId, file.mailboxes);
-    if (await hasActiveFrom(tx, workspaceId, id, file.steps.length + 1)) {
+    const moved = findMovedSteps(await readSteps(unit, id), file.steps);
+    const mailboxIds = await resolveMailboxes(unit, file.mailboxes);
+    if (await hasActiveFrom(unit, id, file.steps.length + 1)) {
       throw conflict("A step can't be removed while a prospect in sequence is at it or beyond.");
     }
 
-    const { hasOtherHours } = await writeDefinition(tx, workspaceId, id, definitionOf(file), mailboxIds);
-    if (begins_from) await saveBeginning(tx, workspaceId, id, begins_from);
-    else await deleteBeginning(tx, workspaceId, id);
-    await followBeginning(tx, workspaceId, id);
-    await handOverEnrolments(unit, workspaceId, id, mailboxIds);
+    const { hasOtherHours } = await writeDefinition(unit, id, definitionOf(file), mailboxIds);
+    if (begins_from) await saveBeginning(unit, id, begins_from);
+    else await deleteBeginning(unit, id);
+    await followBeginning(unit, id);
+    await handOverEnrolments(unit, id, mailboxIds);
     if (hasOtherHours) unit.announce(campaignReschedule, { workspace_id: workspaceId, campaign_id: id });
-    tx.afterCommit(nudgePlanner);
-    const { revision } = await readDefinition(tx, workspaceId, id);
+    unit.afterCommit(nudgePlanner);
+    const { revision } = await readDefinition(unit, id);
     const next_holiday = nextHolidayOf(file.settings.holidays);
     return { moved, applied: { id, name: file.name, status, revision, next_holiday } };
   });
-  const { moved, applied } = await db.transaction(work).catch((error: unknown) => {
+  const { moved, applied } = await workspace.transaction(work).catch((error: unknown) => {
     throw isUniqueViolation(error, "campaign_workspace_id_name_key") ? nameTaken(file.name) : error;
   });
-  const moved_steps = await findSentSteps(db, workspaceId, applied.id, moved);
+  const moved_steps = await findSentSteps(workspace, applied.id, moved);
   return { ...applied, ...(moved_steps.length > 0 && { moved_steps }) };
 });
 
 type Applied = InputOf<typeof applyCampaign>;
 
-async function lockAsSeen(tx: Tx, workspaceId: string, file: Applied): Promise<LockedCampaign> {
+async function lockAsSeen(tx: WorkspaceTx, file: Applied): Promise<LockedCampaign> {
   const { id, name, revision } = file;
   const { isNew, ...campaign } =
-    id === undefined
-      ? await lockCampaignByName(tx, workspaceId, name)
-      : { ...(await lockCampaign(tx, workspaceId, id)), isNew: false };
-  if (revision !== undefined && !isNew && !(await isAsWritten(tx, workspaceId, campaign.id, file))) {
+    id === undefined ? await lockCampaignByName(tx, name) : { ...(await lockCampaign(tx, id)), isNew: false };
+  if (revision !== undefined && !isNew && !(await isAsWritten(tx, campaign.id, file))) {
     throw revision === null ? nameTaken(name) : changedMeanwhile();
   }
-  if (campaign.name !== name && !(await renameCampaign(tx, workspaceId, campaign.id, name))) throw nameTaken(name);
+  if (campaign.name !== name && !(await renameCampaign(tx, campaign.id, name))) throw nameTaken(name);
   return campaign;
 }
 
@@ -82,8 +80,8 @@ const changedMeanwhile = () =>
   });
 
 /** A lost answer makes the writer repeat, so a file that is already as they want it counts, too. */
-async function isAsWritten(tx: Tx, workspaceId: string, id: string, file: Applied): Promise<boolean> {
-  const { revision } = await readDefinition(tx, workspaceId, id);
+async function isAsWritten(tx: WorkspaceTx, id: string, file: Applied): Promise<boolean> {
+  const { revision } = await readDefinition(tx, id);
   return revision === file.revision || revision === revisionOf(definitionOf(file));
 }
 
@@ -107,8 +105,8 @@ function assertEditable(
   if (file.steps.length === 0) throw conflict("This campaign is running and needs a step.");
 }
 
-async function resolveMailboxes(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<string[]> {
-  const known = await findMailboxes(tx, workspaceId, emails);
+async function resolveMailboxes(tx: WorkspaceTx, emails: readonly string[]): Promise<string[]> {
+  const known = await findMailboxes(tx, emails);
   refuse(emails.filter((email) => !known.has(email)).map(unknownMailbox));
   return [...new Set(emails)].flatMap((email) => known.get(email) ?? []);
 }

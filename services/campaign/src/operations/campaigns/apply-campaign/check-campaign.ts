@@ -7,11 +7,12 @@ import { readWorkspaceSettings } from "../../../workspaces/workspace-settings-ta
 import { fileIssues, findNameIssues, findOtherIssues } from "./file-issues.ts";
 
 export default implement(checkCampaign, async (draft, { db, workspaceId }: Context & Caller) => {
-  if (draft.id !== undefined) await assertCampaign(db, workspaceId, draft.id);
+  const workspace = db.of(workspaceId);
+  if (draft.id !== undefined) await assertCampaign(workspace, draft.id);
   const found = [
-    ...(await findNameIssues(db, workspaceId, draft)),
-    ...(await findOtherIssues(db, workspaceId, draft)),
-    ...fileIssues(draft, await readWorkspaceSettings(db, workspaceId)),
+    ...(await findNameIssues(workspace, draft)),
+    ...(await findOtherIssues(workspace, draft)),
+    ...fileIssues(draft, await readWorkspaceSettings(workspace)),
   ];
   return { issues: found.map(({ path, message }) => ({ path, message })) };
 });

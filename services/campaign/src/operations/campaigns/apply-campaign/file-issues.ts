@@ -3,7 +3,7 @@ import type { CampaignFile, FileIssue } from "@outbound/contracts/campaigns/appl
 import { isTimezone } from "@outbound/contracts/campaigns/campaign-settings";
 import { personVariables } from "@outbound/contracts/campaigns/copy-variables";
 import { describeUnknownField } from "@outbound/contracts/campaigns/describe-unknown-field";
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import { isHolidayRegion } from "../../../calendar/holidays.ts";
 import { findSourceIssues } from "../../../campaigns/beginning-table.ts";
 import { describeTakenName, isNameTaken } from "../../../campaigns/campaign-table.ts";
@@ -28,15 +28,14 @@ type Drafted = File & { id?: string | undefined };
 
 /** What is wrong in all places at once; what is changed meanwhile is refused by the transaction. */
 export async function assertUsableFile(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   file: Drafted & { revision?: string | null | undefined },
 ): Promise<void> {
   if (JSON.stringify(file).includes("\\u0000")) throw badRequest("The file must not contain NUL characters.");
-  const inherited = await readWorkspaceSettings(db, workspaceId);
-  const found = [...fileIssues(file, inherited), ...(await findOtherIssues(db, workspaceId, file))];
+  const inherited = await readWorkspaceSettings(db);
+  const found = [...fileIssues(file, inherited), ...(await findOtherIssues(db, file))];
   const isNewName = file.id !== undefined || file.revision === null;
-  if (found.length > 0) refuse([...found, ...(isNewName ? await findNameIssues(db, workspaceId, file) : [])]);
+  if (found.length > 0) refuse([...found, ...(isNewName ? await findNameIssues(db, file) : [])]);
 }
 
 type Hours = Pick<WorkspaceSettings, "window_start_hour" | "window_end_hour">;
@@ -51,19 +50,18 @@ export const fileIssues = ({ settings, steps }: File, inherited: Hours): Found[]
 ];
 
 export async function findOtherIssues(
-  db: Reader,
-  workspaceId: string,
+  db: WorkspaceReader,
   { id, name, mailboxes, begins_from }: Drafted,
 ): Promise<Found[]> {
-  const unknown = await findUnknownMailboxes(db, workspaceId, mailboxes);
+  const unknown = await findUnknownMailboxes(db, mailboxes);
   return [
     ...unknown.map(unknownMailbox),
-    ...(begins_from ? await findSourceIssues(db, workspaceId, { id, name }, begins_from.to) : []),
+    ...(begins_from ? await findSourceIssues(db, { id, name }, begins_from.to) : []),
   ];
 }
 
-export async function findNameIssues(db: Reader, workspaceId: string, { id, name }: Drafted): Promise<Found[]> {
-  if (!(await isNameTaken(db, workspaceId, id, name))) return [];
+export async function findNameIssues(db: WorkspaceReader, { id, name }: Drafted): Promise<Found[]> {
+  if (!(await isNameTaken(db, id, name))) return [];
   const error = describeTakenName(name);
   return [{ path: ["name"], message: error, error }];
 }

@@ -216,9 +216,9 @@ test("of a campaign that has sent nothing, and of one that has sent much, no ema
   // As where one campaign has sent nearly all there is.
   await db.query("alter table send alter campaign_id set (n_distinct = 1)");
   await db.query("analyze");
-  const { reader, blocks } = explainedReader(db);
-  const rows = await readResults(reader, caller.workspaceId, [id, silent]);
-  await readCampaignSenders(reader, caller.workspaceId, [id, silent]);
+  const { reader, blocks } = explainedReader(db.of(caller.workspaceId));
+  const rows = await readResults(reader, [id, silent]);
+  await readCampaignSenders(reader, [id, silent]);
   expect(rows.map(({ last_email_at }) => last_email_at === null)).toEqual([false, true]);
   expect(Math.max(...blocks)).toBeLessThan(100);
 });

@@ -6,11 +6,9 @@ import { nextEmailOf } from "./next-email.ts";
 import { readCampaignSenders, readResults } from "./results-table.ts";
 
 export default implement(getCampaignResults, async ({ campaign_ids }, { db, workspaceId }: Context & Caller) => {
+  const workspace = db.of(workspaceId);
   const ids = [...new Set(campaign_ids)];
-  const [rows, senders] = await Promise.all([
-    readResults(db, workspaceId, ids),
-    readCampaignSenders(db, workspaceId, ids),
-  ]);
+  const [rows, senders] = await Promise.all([readResults(workspace, ids), readCampaignSenders(workspace, ids)]);
   const now = new Date();
   const sendersOf = Map.groupBy(senders, ({ campaign_id }) => campaign_id);
   return {

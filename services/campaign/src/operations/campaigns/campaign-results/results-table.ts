@@ -1,7 +1,7 @@
 import type { CampaignStatus } from "@outbound/contracts/campaigns/campaign";
 import type { getCampaignResults } from "@outbound/contracts/campaigns/get-campaign-results";
 import type { OutputOf } from "@outbound/contracts/operation";
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { CampaignHours, HoursSettings } from "../../../calendar/schedule.ts";
 import { type Counter, type Counts, sumOfCounters } from "../../../campaigns/counter-table.ts";
 import { isConnected } from "../../../mailboxes/access-table.ts";
@@ -49,8 +49,8 @@ const selectResultsSql = `select c.id as campaign_id, c.status, c.archived_at, c
         and r.classification = 'interested' and not r.autoreplied and not r.held) interest
     order by asked.position`;
 
-export async function readResults(db: Reader, workspaceId: string, ids: readonly string[]): Promise<ResultsRow[]> {
-  const { rows } = await db.query<ResultsRow>(selectResultsSql, [workspaceId, ids]);
+export async function readResults(db: WorkspaceReader, ids: readonly string[]): Promise<ResultsRow[]> {
+  const { rows } = await db.query<ResultsRow>(selectResultsSql, [ids]);
   return rows;
 }
 
@@ -100,11 +100,7 @@ const selectSendersSql = `select cm.campaign_id, m.id, m.email, m.name, m.status
     where cm.workspace_id = $1 and cm.campaign_id = any($2)
     order by cm.campaign_id, cm.position`;
 
-export async function readCampaignSenders(
-  db: Reader,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<CampaignSender[]> {
-  const { rows } = await db.query<CampaignSender>(selectSendersSql, [workspaceId, ids]);
+export async function readCampaignSenders(db: WorkspaceReader, ids: readonly string[]): Promise<CampaignSender[]> {
+  const { rows } = await db.query<CampaignSender>(selectSendersSql, [ids]);
   return rows;
 }

@@ -12,19 +12,18 @@ import { type Named, nameProspects } from "./name-prospects.ts";
 export default implement(enrolProspects, async (input, context: Context & Caller) => {
   const { id, prospect_ids, emails } = input;
   const { db, workspaceId, nudgePlanner } = context;
-  const { campaign, data, missing, uses, leftOut, engagements, declined } = await db.transaction(
+  const { campaign, data, missing, uses, leftOut, engagements, declined } = await db.of(workspaceId).transaction(
     inUnit(async (unit) => {
-      const { tx } = unit;
-      await shareWorkspace(tx, workspaceId);
-      const campaign = await openCampaign(tx, workspaceId, id, { intoPaused: isByPerson(context) });
-      const named = await nameProspects(tx, workspaceId, { prospect_ids, emails });
+      await shareWorkspace(unit);
+      const campaign = await openCampaign(unit, id, { intoPaused: isByPerson(context) });
+      const named = await nameProspects(unit, { prospect_ids, emails });
       const prospects = named.flatMap(({ prospect }) => prospect ?? []);
-      const { results, missing, uses, leftOut, engagements } = await enrol(unit, workspaceId, campaign, prospects, {
+      const { results, missing, uses, leftOut, engagements } = await enrol(unit, campaign, prospects, {
         leavesOutDeclined: input.declined === "leave-out",
       });
-      if (engagements.length > 0) tx.afterCommit(nudgePlanner);
+      if (engagements.length > 0) unit.afterCommit(nudgePlanner);
       const enrolled = prospects.filter(({ id }) => results.get(id) === "enrolled");
-      const declined = await findDeclined(tx, workspaceId, enrolled);
+      const declined = await findDeclined(unit, enrolled);
       const decided = named.filter(({ prospect }) => !leftOut.some(({ id }) => id === prospect?.id));
       const data = decided.map((name) => toItem(name, results));
       return { campaign, data, missing, uses, leftOut, engagements, declined };

@@ -2,7 +2,7 @@ import { badRequest, notFound } from "@outbound/contracts/app-error";
 import type { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign";
 import type { InputOf } from "@outbound/contracts/operation";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import { assertReadable } from "../../../campaigns/running-checks.ts";
 import { readStepList } from "../../../campaigns/step-table.ts";
 import { readVariants } from "../../../copies/choose-variant.ts";
@@ -26,23 +26,22 @@ type Wanted = InputOf<typeof previewCampaign>;
 type Mailbox = { id: string; email: string };
 
 /** Finds what a step would be sent with: to whom, by which mailbox, in which copy. */
-export async function findExpectedMail(db: Reader, workspaceId: string, wanted: Wanted) {
+export async function findExpectedMail(db: WorkspaceReader, wanted: Wanted) {
   const { id = noCampaign, step: position, copy: unsaved } = wanted;
   if (unsaved) assertCopy(position, unsaved);
   if (!unsaved && wanted.id === undefined) throw badRequest("Without a campaign `copy` must be given.");
-  const mailbox = wanted.mailbox_id === undefined ? undefined : await findMailbox(db, workspaceId, wanted.mailbox_id);
-  const steps = await readStepList(db, workspaceId, id);
+  const mailbox = wanted.mailbox_id === undefined ? undefined : await findMailbox(db, wanted.mailbox_id);
+  const steps = await readStepList(db, id);
   const step = steps[position - 1] ?? (unsaved && (steps.at(-1) ?? newStep));
   if (!step) throw notFound("Step");
-  const recipient = await findRecipient(db, workspaceId, { ...wanted, id });
+  const recipient = await findRecipient(db, { ...wanted, id });
   const { enrolment, prospect_id } = recipient;
-  const own = mailbox ?? recipient.mailbox ?? (await readCampaignMailboxes(db, workspaceId, id))[0];
+  const own = mailbox ?? recipient.mailbox ?? (await readCampaignMailboxes(db, id))[0];
 
-  const sends = enrolment ? await readEarlierSends(db, workspaceId, enrolment.id, position) : [];
+  const sends = enrolment ? await readEarlierSends(db, enrolment.id, position) : [];
   const send = sends.find((one) => one.step === position);
   const rivals = await readVariants(
     db,
-    workspaceId,
     steps.map(({ id: stepId }) => stepId),
   );
   const variants = rivals.get(step.id)?.variants ?? [];
@@ -53,7 +52,7 @@ export async function findExpectedMail(db: Reader, workspaceId: string, wanted: 
   const from = mailbox ?? (send && hasBegun(send) ? send.mailbox : own);
   const { email } = from ?? mailboxStandIn;
   const sendId = send?.id ?? standIn(position);
-  const saved = await readExpectedParts(db, workspaceId, {
+  const saved = await readExpectedParts(db, {
     id: sendId,
     campaign_id: id,
     enrolment_id: enrolment?.id ?? standIn(0),
@@ -86,8 +85,8 @@ export async function findExpectedMail(db: Reader, workspaceId: string, wanted: 
   };
 }
 
-async function findMailbox(db: Reader, workspaceId: string, id: string): Promise<Mailbox> {
-  const found = isUuid(id) ? await readIdentity(db, workspaceId, id) : undefined;
+async function findMailbox(db: WorkspaceReader, id: string): Promise<Mailbox> {
+  const found = isUuid(id) ? await readIdentity(db, id) : undefined;
   if (!found) throw notFound("Mailbox");
   return { id, email: found.email };
 }

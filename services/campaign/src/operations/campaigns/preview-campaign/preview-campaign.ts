@@ -13,15 +13,16 @@ import { expectedTime } from "./expected-time.ts";
 import type { EarlierSend, Recipient } from "./recipient-table.ts";
 
 export default implement(previewCampaign, async (wanted, { db, workspaceId, trackingUrl }: Context & Caller) => {
-  const campaign = wanted.id === undefined ? null : await readExplainedCampaign(db, workspaceId, wanted.id);
-  const expected = await findExpectedMail(db, workspaceId, wanted);
+  const workspace = db.of(workspaceId);
+  const campaign = wanted.id === undefined ? null : await readExplainedCampaign(workspace, wanted.id);
+  const expected = await findExpectedMail(workspace, wanted);
   const { steps, step, recipient, mailbox, send, variant, is_chosen, variants, missing, parts } = expected;
   return {
     step: wanted.step,
     steps: steps.length,
     enrolment: recipient.enrolment,
     delay_days: step.delay_days,
-    only_if: await readCondition(db, workspaceId, step.id),
+    only_if: await readCondition(workspace, step.id),
     business_days_only: campaign?.business_days_only ?? false,
     leaves_at: campaign && leavesAt(campaign, recipient, wanted.step, send, steps),
     send: send ? { id: send.id, status: send.status } : null,

@@ -2,7 +2,7 @@ import type { previewCampaign } from "@outbound/contracts/campaigns/preview-camp
 import { comparableEmail } from "@outbound/contracts/email-address";
 import type { OutputOf } from "@outbound/contracts/operation";
 import type { SendStatus } from "@outbound/contracts/sending/send-row";
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import { threadId } from "../../../copies/mail-parts.ts";
 
 type Mailbox = { id: string; email: string };
@@ -29,22 +29,22 @@ const columns = `p.id as prospect_id, p.timezone, e.id, e.status, e.current_step
   (select jsonb_build_object('id', m.id, 'email', m.email) from mailbox m
    where m.workspace_id = e.workspace_id and m.id = e.mailbox_id) as mailbox`;
 
-export async function findProspect(db: Reader, workspaceId: string, campaignId: string, email: string) {
+export async function findProspect(db: WorkspaceReader, campaignId: string, email: string) {
   const { rows } = await db.query<Row>(
     `select ${columns} from prospect_copy p
      left join enrolment e on e.workspace_id = $1 and e.prospect_id = p.id and e.campaign_id = $2
      where p.workspace_id = $1 and p.email = $3 and not p.anonymized order by p.stored_at desc limit 1`,
-    [workspaceId, campaignId, comparableEmail(email)],
+    [campaignId, comparableEmail(email)],
   );
   return rows.map(toRecipient)[0];
 }
 
-export async function findLastEnrolled(db: Reader, workspaceId: string, campaignId: string) {
+export async function findLastEnrolled(db: WorkspaceReader, campaignId: string) {
   const { rows } = await db.query<Row>(
     `select ${columns} from enrolment e
      join prospect_copy p on p.workspace_id = $1 and p.id = e.prospect_id and not p.anonymized
      where e.workspace_id = $1 and e.campaign_id = $2 order by e.enrolled_at desc, e.id desc limit 1`,
-    [workspaceId, campaignId],
+    [campaignId],
   );
   return rows.map(toRecipient)[0];
 }
@@ -65,12 +65,7 @@ export type EarlierSend = {
   mailbox: Mailbox;
 };
 
-export async function readEarlierSends(
-  db: Reader,
-  workspaceId: string,
-  enrolmentId: string,
-  step: number,
-): Promise<EarlierSend[]> {
+export async function readEarlierSends(db: WorkspaceReader, enrolmentId: string, step: number): Promise<EarlierSend[]> {
   const { rows } = await db.query<EarlierSend>(
     `select s.id, s.step, s.state as status, ${threadId("s")} as thread_id, t.subject,
        case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name) end as variant,
@@ -80,7 +75,7 @@ export async function readEarlierSends(
      left join variant v on v.workspace_id = $1 and v.id = s.variant_id
      left join sent_text t on t.workspace_id = $1 and t.send_id = s.id and s.dispatched_at is not null
      where s.workspace_id = $1 and s.enrolment_id = $2 and s.step <= $3`,
-    [workspaceId, enrolmentId, step],
+    [enrolmentId, step],
   );
   return rows;
 }

@@ -25,12 +25,11 @@ export default implement(
   async ({ id, as, again }, { db, workspaceId, nudgePlanner }: Context & Caller) => {
     if (again && as === "sent") throw badRequest("`again` goes with `as` = not-sent alone.");
     if (!isUuid(id)) throw notFound("Send");
-    return db.transaction(
+    return db.of(workspaceId).transaction(
       inUnit(async (unit) => {
-        const { tx } = unit;
-        const campaign = await shareCampaignOf(tx, workspaceId, id);
-        if (again) await lockProspectOf(tx, workspaceId, id);
-        const locked = await lockSend(tx, workspaceId, id);
+        const campaign = await shareCampaignOf(unit, id);
+        if (again) await lockProspectOf(unit, id);
+        const locked = await lockSend(unit, id);
         if (!campaign || !locked) throw notFound("Send");
         const { send } = locked;
         if (send.state !== "unknown")
@@ -38,30 +37,29 @@ export default implement(
         if (!isLockedStep(locked)) {
           if (again) throw conflict("A reply can't be sent again from here. Write it once more.");
           const outcome = as === "sent" ? "sent" : "refused";
-          await settleSends(tx, workspaceId, outcome, [{ send_id: id, ...(as === "sent" ? noReply : reply) }]);
-          if (outcome === "refused") await reopenReply(tx, workspaceId, id);
-          return readSendRow(tx, workspaceId, id);
+          await settleSends(unit, outcome, [{ send_id: id, ...(as === "sent" ? noReply : reply) }]);
+          if (outcome === "refused") await reopenReply(unit, id);
+          return readSendRow(unit, id);
         }
-        const whyNot = again && (await objectionToReturn(tx, workspaceId, campaign, locked));
+        const whyNot = again && (await objectionToReturn(unit, campaign, locked));
         if (whyNot) throw conflict(`This email can't be sent again: ${whyNot}.`);
 
         if (as === "sent") {
-          await confirmSend(unit, workspaceId, id, "proof");
+          await confirmSend(unit, id, "proof");
         } else {
-          await takeBackSend(unit, workspaceId, locked, reply);
-          if (again) await planAgain(unit, workspaceId, locked);
-          tx.afterCommit(nudgePlanner);
+          await takeBackSend(unit, locked, reply);
+          if (again) await planAgain(unit, locked);
+          unit.afterCommit(nudgePlanner);
         }
-        return readSendRow(tx, workspaceId, id);
+        return readSendRow(unit, id);
       }),
     );
   },
 );
 
 /** The step is due at once, under the same Message-ID. */
-async function planAgain(unit: Unit, workspaceId: string, locked: Locked<StepSend>): Promise<void> {
-  const { tx } = unit;
-  const enrolment = await returnEnrolment(unit, workspaceId, locked);
+async function planAgain(unit: Unit, locked: Locked<StepSend>): Promise<void> {
+  const enrolment = await returnEnrolment(unit, locked);
   const reason = "To be sent again, as somebody asked.";
-  await releaseSend(tx, workspaceId, { send: locked.send, enrolment }, { reason, waitSeconds: 0 });
+  await releaseSend(unit, { send: locked.send, enrolment }, { reason, waitSeconds: 0 });
 }
