@@ -1,4 +1,5 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 import { cancelUndispatched } from "./give-up-answer.ts";
 
 /**
@@ -10,7 +11,7 @@ export async function anonymizeAnswers(
   { ids, emails }: { ids: readonly string[]; emails: readonly string[] },
   reason: string,
 ): Promise<void> {
-  const { rows } = await tx.query<{ id: string }>(
+  const { rows } = await tx.query<Columns<"answer", "id">>(
     `select id from answer where workspace_id = $1 and (prospect_id = any($2) or to_address = any($3)) order by id`,
     [ids, emails],
   );

@@ -1,23 +1,23 @@
 import type { Attachment } from "@outbound/contracts/attachments/attachment";
 import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import { attachedFiles } from "../attachments/attachment-table.ts";
+import type { Columns } from "../generated/tables.ts";
 import { answerWords } from "../reading/reply-words.ts";
 
-export type Answer = {
-  id: string;
-  reply_id: string;
-  prospect_id: string;
-  to_address: string;
-  subject: string;
-  text: string;
-  in_reply_to: string | null;
-  reference_ids: string[];
-  is_confirmed: boolean;
-  marked_handled: boolean;
-  is_forward: boolean;
-  attachments: readonly string[];
-  written_by: string;
-};
+export type Answer = Columns<
+  "answer",
+  | "id"
+  | "reply_id"
+  | "prospect_id"
+  | "to_address"
+  | "subject"
+  | "text"
+  | "in_reply_to"
+  | "reference_ids"
+  | "is_confirmed"
+  | "is_forward"
+  | "written_by"
+> & { marked_handled: boolean; attachments: readonly string[] };
 
 /** When it was written, of one that was found; else it is now. */
 type Found = { by_hand: true; created_at: Date };
@@ -54,7 +54,7 @@ export async function insertAnswer(tx: WorkspaceTx, answer: Answer & Partial<Fou
 /** `a` is an answer, `s` its send. A forward answers nobody. */
 export const mayArrive = "not a.is_forward and s.state not in ('cancelled', 'refused') and s.bounce is null";
 
-export type EarlierAnswer = Pick<Answer, "id" | "written_by"> & { created_at: Date };
+export type EarlierAnswer = Pick<Answer, "id" | "written_by"> & Columns<"answer", "created_at">;
 
 /** Returns the last answer to the reply that may arrive, or has, and is later than `afterId`. The reply is locked. */
 export async function findLaterAnswer(
@@ -76,14 +76,12 @@ export async function findLaterAnswer(
 export type LoadedAnswer = Pick<
   Answer,
   "to_address" | "subject" | "text" | "in_reply_to" | "reference_ids" | "is_forward"
-> & {
-  send_id: string;
-  state: string;
-  attempt: number;
-  message_id: string;
-  mailbox: { id: string; email: string; name: string | null };
-  attachments: Attachment[];
-};
+> &
+  Columns<"send", "state" | "attempt" | "message_id"> & {
+    send_id: string;
+    mailbox: { id: string; email: string; name: string | null };
+    attachments: Attachment[];
+  };
 
 export async function readAnswersToSend(
   db: WorkspaceReader,
@@ -102,10 +100,8 @@ export async function readAnswersToSend(
   return new Map(rows.map((answer) => [answer.send_id, answer]));
 }
 
-export type AnswerTerms = Pick<Answer, "to_address" | "is_confirmed"> & {
-  mailbox_id: string;
-  is_erased: boolean;
-};
+export type AnswerTerms = Pick<Answer, "to_address" | "is_confirmed"> &
+  Columns<"send", "mailbox_id"> & { is_erased: boolean };
 
 /** Reads what decides whether an answer may be sent; undefined for the send of a step. */
 export async function readAnswerTerms(db: WorkspaceReader, id: string): Promise<AnswerTerms | undefined> {

@@ -1,26 +1,29 @@
 import { notFound } from "@outbound/contracts/app-error";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 import { mayArrive } from "./answer-table.ts";
 
-export type AnsweredReply = {
-  id: string;
-  prospect_id: string;
-  campaign_id: string;
-  enrolment_id: string;
-  from_address: string;
-  from_name: string | null;
-  received_at: Date;
-  text: string;
-  subject: string | null;
-  message_id: string | null;
-  in_reply_to: string | null;
-  references: string[];
-  held: boolean;
-  classification: string | null;
-  anonymized: boolean;
-  mailbox: { id: string; email: string; removed_at: string | null };
-};
+export type AnsweredReply = Columns<
+  "reply",
+  | "id"
+  | "prospect_id"
+  | "campaign_id"
+  | "enrolment_id"
+  | "from_address"
+  | "from_name"
+  | "received_at"
+  | "text"
+  | "subject"
+  | "message_id"
+  | "in_reply_to"
+  | "held"
+  | "classification"
+> &
+  Columns<"prospect_copy", "anonymized"> & {
+    references: string[];
+    mailbox: { id: string; email: string; removed_at: string | null };
+  };
 
 /** Locks the prospect, which can't be erased before the commit, and then the reply, in the order of every other flow. */
 export async function lockAnsweredReply(tx: WorkspaceTx, id: string): Promise<AnsweredReply> {
@@ -73,7 +76,7 @@ export async function settleConversation(
  * as handled before any was written, or its sender was erased. The reply is locked, so that the last of several reopens it.
  */
 export async function reopenReply(tx: WorkspaceTx, answerId: string): Promise<void> {
-  const { rows } = await tx.query<{ id: string; prospect_id: string }>(
+  const { rows } = await tx.query<Columns<"reply", "id" | "prospect_id">>(
     `select r.id, r.prospect_id from answer a join reply r on r.workspace_id = a.workspace_id and r.id = a.reply_id
      where a.workspace_id = $1 and a.id = $2 and not a.is_forward and r.from_address <> '' for update of r`,
     [answerId],

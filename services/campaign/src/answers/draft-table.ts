@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Draft } from "@outbound/contracts/conversations/draft";
 import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 
 const columns = "text, revision, written_by, changed_at";
+type Stored = Columns<"conversation_draft", "text" | "revision" | "written_by" | "changed_at">;
 
 export async function readDraft(db: WorkspaceReader, id: string): Promise<Draft | undefined> {
-  const { rows } = await db.query<Draft>(
+  const { rows } = await db.query<Stored>(
     `select ${columns} from conversation_draft where workspace_id = $1 and id = $2`,
     [id],
   );
@@ -24,12 +26,12 @@ export async function writeDraft(
   const values = [id, randomUUID(), text, written_by];
   const { rows } =
     readRevision === null
-      ? await tx.query<Draft>(
+      ? await tx.query<Stored>(
           `insert into conversation_draft (workspace_id, id, revision, text, written_by) values ($1, $2, $3, $4, $5)
            on conflict do nothing returning ${columns}`,
           values,
         )
-      : await tx.query<Draft>(
+      : await tx.query<Stored>(
           `update conversation_draft set revision = $3, text = $4, written_by = $5, changed_at = now()
            where workspace_id = $1 and id = $2 and revision = $6 returning ${columns}`,
           [...values, readRevision],

@@ -1,4 +1,5 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 import { cancelAnswers } from "../ledger/transitions/answer.ts";
 import { releaseSlot } from "../mailboxes/mailbox-health.ts";
 import { reopenReply } from "./answered-reply-table.ts";
@@ -16,7 +17,7 @@ export async function giveUpAnswer(tx: WorkspaceTx, id: string, reason: string):
 
 /** Gives the slots of those back that a mailer has. Returns false when none was left to cancel. */
 export async function cancelUndispatched(tx: WorkspaceTx, ids: readonly string[], reason: string): Promise<boolean> {
-  const { rows: sends } = await tx.query<{ id: string; mailbox_id: string; state: string }>(
+  const { rows: sends } = await tx.query<Columns<"send", "id" | "mailbox_id" | "state">>(
     `select id, mailbox_id, state from send
      where workspace_id = $1 and id = any($2) and state in ('planned', 'claimed') order by id for update`,
     [ids],

@@ -2,20 +2,22 @@ import { mostSavedAnswers, type SavedAnswer } from "@outbound/contracts/saved-an
 import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { ProspectFields } from "../copies/missing-fields.ts";
 import { type SenderTexts, senderTextsSql } from "../copies/sender-texts.ts";
+import type { Columns } from "../generated/tables.ts";
 
 const columns = "id, name, text, written_by, changed_at";
+type Stored = Columns<"saved_answer", "id" | "name" | "text" | "written_by" | "changed_at">;
 
 type Written = Omit<SavedAnswer, "changed_at">;
 
 export async function readSavedAnswers(db: WorkspaceReader): Promise<SavedAnswer[]> {
-  const { rows } = await db.query<SavedAnswer>(
+  const { rows } = await db.query<Stored>(
     `select ${columns} from saved_answer where workspace_id = $1 order by lower(name), id`,
   );
   return rows;
 }
 
 export async function readSavedText(db: WorkspaceReader, id: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ text: string }>(
+  const { rows } = await db.query<Columns<"saved_answer", "text">>(
     "select text from saved_answer where workspace_id = $1 and id = $2",
     [id],
   );
@@ -27,7 +29,7 @@ export async function insertSavedAnswer(
   db: WorkspaceReader,
   { id, name, text, written_by }: Written,
 ): Promise<SavedAnswer | undefined> {
-  const { rows } = await db.query<SavedAnswer>(
+  const { rows } = await db.query<Stored>(
     `insert into saved_answer (workspace_id, id, name, text, written_by)
      select $1, $2, $3, $4, $5 where (select count(*) from saved_answer where workspace_id = $1) < $6
      returning ${columns}`,
@@ -41,7 +43,7 @@ export async function updateSavedAnswer(
   db: WorkspaceReader,
   { id, name, text, written_by }: Written,
 ): Promise<SavedAnswer | undefined> {
-  const { rows } = await db.query<SavedAnswer>(
+  const { rows } = await db.query<Stored>(
     `update saved_answer set name = $3, text = $4, written_by = $5, changed_at = now()
      where workspace_id = $1 and id = $2 returning ${columns}`,
     [id, name, text, written_by],
@@ -60,7 +62,7 @@ export async function readAnswered(
   db: WorkspaceReader,
   replyId: string,
 ): Promise<{ anonymized: boolean; prospect: ProspectFields; sender: SenderTexts } | undefined> {
-  const { rows } = await db.query<ProspectFields & { anonymized: boolean; sender: SenderTexts }>(
+  const { rows } = await db.query<ProspectFields & Columns<"prospect_copy", "anonymized"> & { sender: SenderTexts }>(
     `select p.anonymized, p.email, p.first_name, p.last_name, p.company_name, p.company_domain, p.custom_fields,
        ${senderTextsSql} as sender
      from reply r

@@ -1,6 +1,7 @@
 import type { UnsentAnswer } from "@outbound/contracts/replies/list-unsent-answers";
 import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
+import type { Columns } from "../generated/tables.ts";
 import { whyAnswersPaused } from "../pauses/pause-table.ts";
 
 /** `m` is a mailbox. What keeps it from sending a person's answer; null when nothing does. */
@@ -20,7 +21,7 @@ export async function markIfUnsendable(tx: WorkspaceTx, id: string): Promise<voi
 /** It can't be sent for now, so its reply is to be handled until it is. A forward handles none. */
 export async function markUnsent(tx: WorkspaceTx, id: string): Promise<void> {
   await lockReplyOf(tx, id);
-  const { rows } = await tx.query<{ reply_id: string; is_forward: boolean }>(
+  const { rows } = await tx.query<Columns<"answer", "reply_id" | "is_forward">>(
     `update answer a set unsent_since = now() where workspace_id = $1 and id = $2 and unsent_since is null
        and exists (select from send s where s.workspace_id = a.workspace_id and s.id = a.id and s.state = 'planned')
      returning reply_id, is_forward`,
@@ -50,13 +51,13 @@ export async function clearUnsent(
   tx: WorkspaceTx,
   ids: readonly string[],
 ): Promise<{ reply_id: string; is_forward: boolean }[]> {
-  const { rows: unsent } = await tx.query<{ id: string }>(
+  const { rows: unsent } = await tx.query<Columns<"answer", "id">>(
     "select id from answer where workspace_id = $1 and id = any($2) and unsent_since is not null order by id",
     [ids],
   );
   for (const { id } of unsent) await lockReplyOf(tx, id);
   if (unsent.length === 0) return [];
-  const { rows } = await tx.query<{ reply_id: string; is_forward: boolean }>(
+  const { rows } = await tx.query<Columns<"answer", "reply_id" | "is_forward">>(
     `update answer set unsent_since = null where workspace_id = $1 and id = any($2) and unsent_since is not null
      returning reply_id, is_forward`,
     [unsent.map(({ id }) => id)],
@@ -82,7 +83,7 @@ async function setHandledTo(tx: WorkspaceTx, replyId: string, handled: boolean):
 
 /** Those that have been due, and that nobody has marked yet. */
 export async function findUnmarked(tx: WorkspaceReader, mailboxId: string, limit: number): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
+  const { rows } = await tx.query<Columns<"answer", "id">>(
     `select a.id from send s join answer a on a.workspace_id = s.workspace_id and a.id = s.id
      where s.workspace_id = $1 and s.mailbox_id = $2 and s.step is null and s.state = 'planned' and s.due_at <= now()
        and a.unsent_since is null

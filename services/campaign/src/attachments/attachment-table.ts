@@ -3,6 +3,7 @@ import type { Attachment } from "@outbound/contracts/attachments/attachment";
 import { mostAttachedBytes, tooLarge } from "@outbound/contracts/attachments/attachment-limits";
 import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
+import type { Columns } from "../generated/tables.ts";
 
 export async function insertAttachment(
   db: WorkspaceReader,
@@ -19,7 +20,7 @@ export async function findAttachment(
   db: WorkspaceReader,
   id: string,
 ): Promise<(Attachment & { content: Buffer }) | undefined> {
-  const { rows } = await db.query<Attachment & { content: Buffer }>(
+  const { rows } = await db.query<Columns<"attachment", "id" | "name" | "size" | "content">>(
     "select id, name, size, content from attachment where workspace_id = $1 and id = $2",
     [id],
   );
@@ -29,7 +30,7 @@ export async function findAttachment(
 /** In the order of the ids; those that are gone are left out. */
 export async function readAttachments(db: WorkspaceReader, ids: readonly string[]): Promise<Attachment[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.query<Attachment>(
+  const { rows } = await db.query<Columns<"attachment", "id" | "name" | "size">>(
     `select a.id, a.name, a.size from unnest($2::uuid[]) with ordinality as wanted (id, at)
      join attachment a on a.workspace_id = $1 and a.id = wanted.id order by wanted.at`,
     [ids],
@@ -40,7 +41,7 @@ export async function readAttachments(db: WorkspaceReader, ids: readonly string[
 /** Holds them until the transaction that attaches them to one mail ends. Conflict if one is gone, or they are too large together. */
 export async function holdAttachments(tx: WorkspaceTx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const { rows } = await tx.query<{ id: string; size: number }>(
+  const { rows } = await tx.query<Columns<"attachment", "id" | "size">>(
     "select id, size from attachment where workspace_id = $1 and id = any($2) order by id for key share",
     [ids],
   );

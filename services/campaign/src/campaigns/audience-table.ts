@@ -1,6 +1,7 @@
 import type { WorkspaceReader } from "@outbound/postgres/database";
 import { missingFieldsSql, type ProspectFields } from "../copies/missing-fields.ts";
 import type { RequiredField } from "../copies/parse-copy.ts";
+import type { Columns } from "../generated/tables.ts";
 
 const examplesLimit = 100;
 
@@ -22,7 +23,7 @@ export async function readAudience(
   if (some.length === 0 || isLacking === null) return { isEmpty: some.length === 0, lacking: 0, examples: [] };
 
   // Materialized, because otherwise the planner reads a large audience row by row in the hope of early matches.
-  const { rows } = await db.query<ProspectFields & { id: string; lacking: number }>(
+  const { rows } = await db.query<ProspectFields & Columns<"prospect_copy", "id"> & { lacking: number }>(
     `with lacking as materialized (
        select e.enrolled_at, e.id as enrolment_id, p.id, p.email, p.first_name, p.last_name, p.company_name, p.company_domain,
          p.custom_fields

@@ -1,6 +1,7 @@
 import { badRequest } from "@outbound/contracts/app-error";
 import type { BeginsFrom } from "@outbound/contracts/campaigns/begins-from";
 import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 
 type Source = { name: string; is_there: boolean };
 type Beginning = { file: BeginsFrom; sources: Source[] };
@@ -78,7 +79,7 @@ export async function findSourceIssues(
 }
 
 async function findIds(db: WorkspaceReader, names: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await db.query<{ id: string; name: string }>(
+  const { rows } = await db.query<Columns<"campaign", "id" | "name">>(
     "select id, name from campaign where workspace_id = $1 and name = any($2)",
     [names],
   );
@@ -103,7 +104,9 @@ const refused = ({ error, ...issue }: ReturnType<typeof issueOf>) =>
 
 /** The names from the campaign on to itself, in the order in which each begins from the next. */
 async function findLoop(tx: WorkspaceTx, campaignId: string): Promise<string[] | undefined> {
-  const { rows } = await tx.query<{ campaign_id: string; source_id: string; name: string }>(
+  const { rows } = await tx.query<
+    Columns<"campaign_beginning", "campaign_id" | "source_id"> & Columns<"campaign", "name">
+  >(
     `select b.campaign_id, b.source_id, c.name from campaign_beginning b
      join campaign c on c.workspace_id = b.workspace_id and c.id = b.source_id where b.workspace_id = $1`,
   );

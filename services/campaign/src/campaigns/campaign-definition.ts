@@ -5,6 +5,7 @@ import type { CampaignDefinition } from "@outbound/contracts/campaigns/export-ca
 import { isUuid } from "@outbound/contracts/uuid";
 import type { WorkspaceDb, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import { holdAttachments } from "../attachments/attachment-table.ts";
+import type { Columns } from "../generated/tables.ts";
 import { readCampaignMailboxes, saveCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
 import { readBeginning } from "./beginning-table.ts";
 import { saveSettings, settingsColumns } from "./campaign-settings-table.ts";
@@ -12,7 +13,8 @@ import { upsertFolder } from "./folder-table.ts";
 import { readSteps, saveSteps } from "./step-table.ts";
 
 type Settings = CampaignDefinition["settings"];
-type Row = Settings & { name: string; folder: string | null; status: CampaignStatus; is_archived: boolean };
+type Row = Settings &
+  Columns<"campaign", "name", { status: CampaignStatus }> & { folder: string | null; is_archived: boolean };
 
 export type ReadDefinition = {
   status: CampaignStatus;

@@ -1,5 +1,6 @@
 import type { CampaignSettings } from "@outbound/contracts/campaigns/campaign-settings";
 import type { WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 
 const settingsNames = [
   "daily_enroll_limit",
@@ -48,7 +49,7 @@ export async function findClosedCampaign(
   tx: WorkspaceTx,
   { window_start_hour, window_end_hour }: { window_start_hour: number; window_end_hour: number },
 ): Promise<string | undefined> {
-  const { rows } = await tx.query<{ name: string }>(
+  const { rows } = await tx.query<Columns<"campaign", "name">>(
     `select name from campaign
      where workspace_id = $1 and archived_at is null and (window_start_hour is null) <> (window_end_hour is null)
        and coalesce(window_start_hour, $2::int) >= coalesce(window_end_hour, $3::int)

@@ -6,37 +6,36 @@ import { isUuid } from "@outbound/contracts/uuid";
 import type { Reader, Statement, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
+import type { Columns } from "../generated/tables.ts";
 import { type CampaignLock, waitForCampaign } from "./campaign-lock.ts";
 import { campaignProgress } from "./campaign-progress.ts";
 import { settingsColumns } from "./campaign-settings-table.ts";
 import { type Counter, type Counts, counters, createCounters, sumOfCounters } from "./counter-table.ts";
 import { displayStatus } from "./display-status.ts";
 
-export type LockedCampaign = {
-  id: string;
-  name: string;
-  status: CampaignStatus;
-  pause_reason: string | null;
-  archived_at: Date | null;
-};
+export type LockedCampaign = Columns<
+  "campaign",
+  "id" | "name" | "pause_reason" | "archived_at",
+  { status: CampaignStatus }
+>;
 
 const progressCounters = ["enrolled", "stopped", "completed", "passed"] as const satisfies Counter[];
 
-type Row = Pick<Counts, (typeof progressCounters)[number]> & {
-  workspace_id: string;
-  id: string;
-  name: string;
-  status: CampaignStatus;
-  pause_reason: string | null;
-  paused_by: string | null;
-  folder_id: string | null;
-  folder_name: string | null;
-  steps: number;
-  created_at: Date;
-  started_at: Date | null;
-  first_started_at: Date | null;
-  archived_at: Date | null;
-};
+type Row = Pick<Counts, (typeof progressCounters)[number]> &
+  Columns<
+    "campaign",
+    | "workspace_id"
+    | "id"
+    | "name"
+    | "pause_reason"
+    | "paused_by"
+    | "folder_id"
+    | "created_at"
+    | "started_at"
+    | "first_started_at"
+    | "archived_at",
+    { status: CampaignStatus }
+  > & { folder_name: Columns<"folder">["name"] | null; steps: number };
 
 const rowColumns = `c.workspace_id, c.id, c.name, c.status, c.pause_reason, c.paused_by, c.folder_id,
   f.name as folder_name, c.created_at,
@@ -224,9 +223,10 @@ export async function setUnarchived(tx: WorkspaceTx, id: string): Promise<void> 
 
 export async function lockCampaignByName(tx: WorkspaceTx, name: string): Promise<LockedCampaign & { isNew: boolean }> {
   const inserted = await insertDraft(tx, name);
-  const { rows } = await tx.query<{ id: string }>("select id from campaign where workspace_id = $1 and name = $2", [
-    name,
-  ]);
+  const { rows } = await tx.query<Columns<"campaign", "id">>(
+    "select id from campaign where workspace_id = $1 and name = $2",
+    [name],
+  );
   const campaign = rows[0] && (await lockIfThere(tx, rows[0].id, "exclusive"));
   if (!campaign) return lockCampaignByName(tx, name);
   return { ...campaign, isNew: inserted !== undefined };
@@ -252,9 +252,10 @@ export function nameTaken(name: string) {
 }
 
 export async function isNameTaken(db: WorkspaceReader, id: string | undefined, name: string): Promise<boolean> {
-  const { rows } = await db.query<{ id: string }>("select id from campaign where workspace_id = $1 and name = $2", [
-    name,
-  ]);
+  const { rows } = await db.query<Columns<"campaign", "id">>(
+    "select id from campaign where workspace_id = $1 and name = $2",
+    [name],
+  );
   return rows.some((other) => other.id !== id);
 }
 
@@ -268,12 +269,12 @@ export async function renameCampaign(tx: WorkspaceTx, id: string, name: string):
 }
 
 export async function listWorkspaces(db: Reader): Promise<string[]> {
-  const { rows } = await db.query<{ workspace_id: string }>("select distinct workspace_id from campaign");
+  const { rows } = await db.query<Columns<"campaign", "workspace_id">>("select distinct workspace_id from campaign");
   return rows.map(({ workspace_id }) => workspace_id);
 }
 
 export async function listOpenCampaigns(db: WorkspaceReader): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
+  const { rows } = await db.query<Columns<"campaign", "id">>(
     "select id from campaign where workspace_id = $1 and status <> 'completed' and archived_at is null order by id",
   );
   return rows.map(({ id }) => id);

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 
-type Folder = { id: string; name: string };
+type Folder = Columns<"folder", "id" | "name">;
 
 const mostListed = 200;
 
@@ -13,7 +14,7 @@ export async function readFolders(db: WorkspaceReader): Promise<Folder[]> {
 }
 
 export async function upsertFolder(tx: WorkspaceTx, name: string): Promise<string> {
-  const { rows } = await tx.query<{ id: string }>(
+  const { rows } = await tx.query<Columns<"folder", "id">>(
     `insert into folder (workspace_id, id, name) values ($1, $2, $3)
      on conflict (workspace_id, name) do update set name = excluded.name returning id`,
     [randomUUIDv7(), name],

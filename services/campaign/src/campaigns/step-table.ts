@@ -2,8 +2,9 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Campaign } from "@outbound/contracts/campaigns/campaign";
 import { type StepCondition, stepCondition } from "@outbound/contracts/campaigns/step-condition";
 import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 
-type Variant = { id: string; name: string; subject: string; body: string; active: boolean };
+type Variant = Columns<"variant", "id" | "name" | "subject" | "body" | "active">;
 export type Step = {
   id: string;
   position: number;
@@ -17,7 +18,7 @@ export type Step = {
 };
 export type NewStep = Omit<Step, "id" | "position" | "variants"> & { variants: readonly Omit<Variant, "id">[] };
 
-type Stored = Omit<Step, "prefer_winner"> & { only_if: unknown; attachments: string[]; prefer_winner: boolean };
+type Stored = Omit<Step, "prefer_winner"> & Columns<"step", "only_if" | "attachments" | "prefer_winner">;
 
 export async function readSteps(db: WorkspaceReader, campaignId: string): Promise<Step[]> {
   const { rows } = await db.query<Stored>(
@@ -40,7 +41,7 @@ export async function readSteps(db: WorkspaceReader, campaignId: string): Promis
 const parseCondition = (only_if: unknown) => (only_if === null ? {} : { only_if: stepCondition.parse(only_if) });
 
 export async function readCondition(db: WorkspaceReader, stepId: string): Promise<StepCondition | null> {
-  const { rows } = await db.query<{ only_if: unknown }>(
+  const { rows } = await db.query<Columns<"step", "only_if">>(
     "select only_if from step where workspace_id = $1 and id = $2",
     [stepId],
   );

@@ -1,16 +1,13 @@
 import type { CopyComparison } from "@outbound/contracts/campaigns/copy-comparison";
 import type { Reader, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 
 /** A step whose copies a process compares; `compared_at` tells its claim from an earlier and a later one. */
-export type ComparedStep = {
-  workspace_id: string;
-  campaign_id: string;
-  step_id: string;
-  step: number;
-  compared_at: Date;
-  winner: string | null;
-  won_at: Date | null;
-};
+export type ComparedStep = Columns<
+  "step",
+  "workspace_id" | "campaign_id" | "winner" | "won_at",
+  { compared_at: Date }
+> & { step_id: string; step: number };
 
 const stepsAtOnce = 100;
 

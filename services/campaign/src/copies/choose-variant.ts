@@ -1,7 +1,8 @@
 import type { WorkspaceReader } from "@outbound/postgres/database";
 import { hashShare } from "../calendar/schedule.ts";
+import type { Columns } from "../generated/tables.ts";
 
-export type Variant = { id: string; name: string; subject: string; body: string };
+export type Variant = Columns<"variant", "id" | "name" | "subject" | "body">;
 
 /** The variants in use of a step. The winner is null for the step's own copy, and undefined while none has won. */
 export type Rivals = { variants: readonly Variant[]; winner: Variant | null | undefined };
@@ -15,7 +16,7 @@ const selectVariantsSql = {
     where v.workspace_id = $1 and v.step_id = any($2) and v.active order by v.position`,
 };
 
-type Row = Variant & { step_id: string; is_decided: boolean; winner: string | null };
+type Row = Variant & Columns<"variant", "step_id"> & Columns<"step", "winner"> & { is_decided: boolean };
 
 export async function readVariants(tx: WorkspaceReader, stepIds: readonly string[]): Promise<Map<string, Rivals>> {
   const { rows } = await tx.query<Row>(selectVariantsSql, [[...new Set(stepIds)]]);

@@ -2,6 +2,7 @@ import type { getCampaignStats } from "@outbound/contracts/campaigns/get-campaig
 import type { OutputOf } from "@outbound/contracts/operation";
 import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
+import type { Columns } from "../generated/tables.ts";
 
 type Copy = OutputOf<typeof getCampaignStats>["copies"][number];
 export type CopyCounts = Omit<Copy, "delivered" | "opened" | "clicked"> & { opened: number; clicked: number };
@@ -86,7 +87,7 @@ export async function findSentSteps(
   positions: readonly number[],
 ): Promise<number[]> {
   if (positions.length === 0) return [];
-  const { rows } = await db.query<{ step: number }>(
+  const { rows } = await db.query<Columns<"send", "step", { step: number }>>(
     `select step from unnest($3::int[]) moved (step)
      where exists (select from send where workspace_id = $1 and campaign_id = $2 and send.step = moved.step and (${isSent}))
        or exists (select from past_send past

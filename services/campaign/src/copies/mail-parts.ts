@@ -1,6 +1,7 @@
 import type { Attachment } from "@outbound/contracts/attachments/attachment";
 import type { WorkspaceReader } from "@outbound/postgres/database";
 import { attachedFiles } from "../attachments/attachment-table.ts";
+import type { Columns } from "../generated/tables.ts";
 import { type ProspectFields, prospectFieldColumns } from "./missing-fields.ts";
 import type { MailParts } from "./render-mail.ts";
 import type { Copy } from "./required-fields.ts";
@@ -8,17 +9,11 @@ import { samplePerson } from "./sample-person.ts";
 import { type SenderTexts, senderTextsSql } from "./sender-texts.ts";
 import type { EarlierMail } from "./thread.ts";
 
-type Row = {
-  send_id: string;
-  workspace_id: string;
-  state: string;
-  attempt: number;
-  enrolment_id: string;
-  step: number;
-  message_id: string;
-  mailbox_id: string;
-  mailbox_email: string;
-  mailbox_name: string | null;
+type Row = Columns<"send", "workspace_id" | "state" | "attempt" | "enrolment_id" | "message_id", { step: number }> & {
+  send_id: Columns<"send">["id"];
+  mailbox_id: Columns<"mailbox">["id"];
+  mailbox_email: Columns<"mailbox">["email"];
+  mailbox_name: Columns<"mailbox">["name"];
   prospect: ProspectFields;
   copy: Copy;
   earlier: EarlierMail[];

@@ -1,16 +1,14 @@
 import { findFieldName } from "@outbound/contracts/prospects/field-name";
+import type { Columns } from "../generated/tables.ts";
 import { isBlank, isBlankSql } from "./blank.ts";
 import type { RequiredField } from "./parse-copy.ts";
 import { type Copy, requiredFieldsOf } from "./required-fields.ts";
 
-export type ProspectFields = {
-  email: string;
-  first_name: string | null;
-  last_name: string | null;
-  company_name: string | null;
-  company_domain: string | null;
-  custom_fields: Record<string, string>;
-};
+export type ProspectFields = Columns<
+  "prospect_copy",
+  "email" | "first_name" | "last_name" | "company_name" | "company_domain",
+  { custom_fields: Record<string, string> }
+>;
 
 /** Reading the other fields as JSON would double the cost. */
 export const prospectFieldColumns =

@@ -1,6 +1,7 @@
 import type { SenderVariable } from "@outbound/contracts/campaigns/copy-variables";
 import { defaultOptOut, unsubscribeLink } from "@outbound/contracts/workspaces/sender-texts";
 import type { WorkspaceReader } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 import { isBlank } from "./blank.ts";
 import { type Copy, type StepCopy, senderVariablesOf } from "./required-fields.ts";
 
@@ -34,7 +35,7 @@ export async function findLackingSenders(
 ): Promise<LackingSender[]> {
   const used = senderVariablesOf(steps);
   if (used.length === 0) return [];
-  const { rows } = await db.query<{ email: string; texts: SenderTexts }>(
+  const { rows } = await db.query<Columns<"mailbox", "email"> & { texts: SenderTexts }>(
     `select m.email, ${senderTextsSql} as texts from campaign_mailbox cm
      join mailbox m on m.workspace_id = cm.workspace_id and m.id = cm.mailbox_id
      left join workspace_settings w on w.workspace_id = cm.workspace_id

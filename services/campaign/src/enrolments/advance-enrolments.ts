@@ -7,16 +7,16 @@ import {
   sendingHours,
 } from "../calendar/schedule.ts";
 import type { Counts } from "../campaigns/counter-table.ts";
+import type { Columns } from "../generated/tables.ts";
 import { enrolmentColumns, isDue, type LockedEnrolment } from "./enrolment.ts";
 import { type PassedStep, passSteps, skipSteps } from "./transitions/send.ts";
 
 type Passed = { enrolment: LockedEnrolment; at: Date };
 type Advance = { hasCompleted: boolean; counts: Partial<Counts> };
 
-type Next = {
+type Next = Columns<"campaign", "business_days_only"> & {
   enrolment_id: string;
-  delay_days: number | null;
-  business_days_only: boolean;
+  delay_days: Columns<"step">["delay_days"] | null;
   hours: CampaignHours;
   workspace_hours: HoursSettings | null;
   prospect_timezone: string | null;

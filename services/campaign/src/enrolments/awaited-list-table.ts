@@ -2,9 +2,10 @@ import type { listAwaited } from "@outbound/contracts/enrolments/list-awaited";
 import type { OutputOf } from "@outbound/contracts/operation";
 import type { WorkspaceReader } from "@outbound/postgres/database";
 import { type Cursor, firstId } from "@outbound/postgres/keyset-page";
+import type { Columns } from "../generated/tables.ts";
 
 type Listed = OutputOf<typeof listAwaited>["data"][number];
-type Row = Omit<Listed, "prospect"> & Omit<Listed["prospect"], "id"> & { prospect_id: string };
+type Row = Omit<Listed, "prospect"> & Omit<Listed["prospect"], "id"> & Columns<"awaited_enrolment", "prospect_id">;
 type Query = { campaignId: string; limit: number; cursor: Cursor | undefined };
 
 /** Who is due first comes first. */

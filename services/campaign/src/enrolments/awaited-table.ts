@@ -1,5 +1,6 @@
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import type { Reader, WorkspaceDb, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 import { coveredBy } from "../suppressions/suppression-copy-table.ts";
 
 type Answered = { prospect_id: string; campaign_id: string };
@@ -14,7 +15,7 @@ const lastReplySql = `
 /** Their replies to these campaigns were classified, by whomever. The caller has locked their enrolments. */
 export async function awaitEnrolments(tx: WorkspaceTx, answered: readonly Answered[]): Promise<void> {
   // Locked, so that whoever changes a beginning finds what is inserted here.
-  const { rows } = await tx.query<{ source_id: string }>(
+  const { rows } = await tx.query<Columns<"campaign_beginning", "source_id">>(
     `select source_id from campaign_beginning where workspace_id = $1 and source_id = any($2)
      order by campaign_id, source_id for share`,
     [answered.map(({ campaign_id }) => campaign_id)],
@@ -97,7 +98,7 @@ export async function deleteAwaitedCovered(
   );
 }
 
-export type AwaitingCampaign = { workspace_id: string; campaign_id: string };
+export type AwaitingCampaign = Columns<"campaign_beginning", "workspace_id" | "campaign_id">;
 
 /** Drafts and paused ones wait. */
 export async function findAwaitingCampaigns(db: Reader): Promise<AwaitingCampaign[]> {
@@ -119,14 +120,14 @@ const isDueSql = `w.workspace_id = $1 and w.campaign_id = $2 and w.result is nul
     where r.id = w.reply_id and r.classification = w.classification)`;
 
 export async function findDueProspects(tx: WorkspaceTx, campaignId: string, limit: number): Promise<string[]> {
-  const { rows } = await tx.query<{ prospect_id: string }>(
+  const { rows } = await tx.query<Columns<"awaited_enrolment", "prospect_id">>(
     `select w.prospect_id from awaited_enrolment w where ${isDueSql} order by w.due_at limit $3`,
     [campaignId, limit],
   );
   return [...new Set(rows.map(({ prospect_id }) => prospect_id))];
 }
 
-type Due = { prospect_id: string; source_id: string };
+type Due = Columns<"awaited_enrolment", "prospect_id" | "source_id">;
 
 /** Read once the people are locked. Another process that has them decides about them. */
 export async function lockDue(tx: WorkspaceTx, campaignId: string, prospectIds: readonly string[]): Promise<Due[]> {
@@ -156,14 +157,10 @@ export async function saveDecisions(
   );
 }
 
-export type Awaited = {
-  source: string;
-  classification: string;
-  replied_at: Date;
-  due_at: Date;
-  result: string | null;
-  decided_at: Date | null;
-};
+export type Awaited = Columns<
+  "awaited_enrolment",
+  "classification" | "replied_at" | "due_at" | "result" | "decided_at"
+> & { source: string };
 
 export async function readAwaited(db: WorkspaceReader, campaignId: string, email: string): Promise<Awaited[]> {
   const { rows } = await db.query<Awaited>(

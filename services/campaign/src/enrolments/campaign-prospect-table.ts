@@ -2,6 +2,7 @@ import type { listCampaignProspects } from "@outbound/contracts/campaigns/list-c
 import type { OutputOf } from "@outbound/contracts/operation";
 import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
+import type { Columns } from "../generated/tables.ts";
 import { outcomeOf } from "./outcome-table.ts";
 
 type Listed = OutputOf<typeof listCampaignProspects>["data"][number];
@@ -16,7 +17,8 @@ type Query = {
 };
 
 type Row = Omit<CampaignProspect, "prospect" | "last_event"> &
-  Omit<Listed["prospect"], "id"> & { prospect_id: string; last_kind: Listed["last_event"]["kind"]; last_at: Date };
+  Omit<Listed["prospect"], "id"> &
+  Columns<"enrolment", "prospect_id"> & { last_kind: Listed["last_event"]["kind"]; last_at: Date };
 
 const columns = `e.id, e.prospect_id, p.email, p.first_name, p.last_name, p.company_id, p.company_name as company`;
 
@@ -79,7 +81,7 @@ export async function readCampaignProspects(
   );
 }
 
-export type NextProspect = { id: string; prospect: Listed["prospect"]; step: number; at: Date };
+export type NextProspect = Columns<"prospect_copy", "id"> & { prospect: Listed["prospect"]; step: number; at: Date };
 
 /** As the planner would: follow-ups that are due, then first emails that are, then whose time comes. */
 export async function readNextProspects(

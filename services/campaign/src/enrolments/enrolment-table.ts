@@ -2,23 +2,16 @@ import type { ProspectOutcome } from "@outbound/contracts/campaigns/prospect-out
 import type { Enrolment } from "@outbound/contracts/enrolments/enrolment";
 import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
+import type { Columns } from "../generated/tables.ts";
 import type { EnrolmentStatus } from "./enrolment.ts";
 import { outcomeOf } from "./outcome-table.ts";
 
-type Row = {
-  id: string;
-  prospect_id: string;
-  email: string;
-  first_name: string | null;
-  last_name: string | null;
-  company_id: string | null;
-  status: EnrolmentStatus;
-  current_step: number;
-  next_step_at: Date | null;
-  outcome_negative: boolean;
-  reason: string | null;
-  enrolled_at: Date;
-};
+type Row = Columns<
+  "enrolment",
+  "id" | "prospect_id" | "current_step" | "next_step_at" | "outcome_negative" | "reason" | "enrolled_at",
+  { status: EnrolmentStatus }
+> &
+  Columns<"prospect_copy", "email" | "first_name" | "last_name" | "company_id">;
 
 export type EnrolmentQuery = {
   campaignId: string;
@@ -77,7 +70,7 @@ export async function readStandings(
   campaignId: string,
   prospectIds: readonly string[],
 ): Promise<Map<string, Standing>> {
-  const { rows } = await tx.query<{ prospect_id: string; enrolled: boolean }>(
+  const { rows } = await tx.query<Columns<"enrolment", "prospect_id"> & { enrolled: boolean }>(
     `select given.prospect_id, bool_or(campaign_id = $2) as enrolled
      from unnest($3::uuid[]) as given (prospect_id) cross join lateral (
        select campaign_id, status from enrolment
@@ -90,7 +83,7 @@ export async function readStandings(
 }
 
 export async function findActiveEnrolments(tx: WorkspaceTx, prospectIds: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
+  const { rows } = await tx.query<Columns<"enrolment", "id">>(
     "select id from enrolment where workspace_id = $1 and prospect_id = any($2) and status = 'active'",
     [prospectIds],
   );
@@ -107,7 +100,7 @@ export async function lockActiveEnrolments(tx: WorkspaceTx, prospectIds: readonl
 }
 
 export async function findActiveOfCampaign(tx: WorkspaceTx, campaignId: string, limit: number): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
+  const { rows } = await tx.query<Columns<"enrolment", "id">>(
     "select id from enrolment where workspace_id = $1 and campaign_id = $2 and status = 'active' limit $3",
     [campaignId, limit],
   );
@@ -129,7 +122,7 @@ export async function findOrphans(
   campaignId: string,
   mailboxIds: readonly string[],
 ): Promise<{ id: string; has_begun: boolean }[]> {
-  const { rows } = await tx.query<{ id: string; has_begun: boolean }>(
+  const { rows } = await tx.query<Columns<"enrolment", "id"> & { has_begun: boolean }>(
     `select id, current_step > 1 or is_sending as has_begun from enrolment
      where workspace_id = $1 and campaign_id = $2 and status = 'active' and not mailbox_id = any($3)
      order by id for update`,
@@ -155,7 +148,7 @@ export async function countVerifications(
   tx: WorkspaceTx,
   deltas: readonly { prospect_id: string; verified: number; invalid: number }[],
 ): Promise<{ campaign_id: string; verified: number; invalid: number }[]> {
-  const { rows } = await tx.query<{ campaign_id: string; verified: number; invalid: number }>(
+  const { rows } = await tx.query<Columns<"enrolment", "campaign_id"> & { verified: number; invalid: number }>(
     `select e.campaign_id, sum(d.verified) as verified, sum(d.invalid) as invalid
      from unnest($2::uuid[], $3::int[], $4::int[]) as d (prospect_id, verified, invalid)
      join enrolment e on e.workspace_id = $1 and e.prospect_id = d.prospect_id
@@ -174,7 +167,7 @@ export async function findComplained(
   db: WorkspaceReader,
   enrolments: readonly Pick<Enrolment, "id">[],
 ): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
+  const { rows } = await db.query<Columns<"enrolment", "id">>(
     "select id from enrolment where workspace_id = $1 and id = any($2) and complained_at is not null",
     [enrolments.map(({ id }) => id)],
   );
@@ -186,7 +179,7 @@ export async function findEnrolledAddresses(
   campaignId: string,
   emails: readonly string[],
 ): Promise<{ email: string; enrolled_at: Date }[]> {
-  const { rows } = await db.query<{ email: string; enrolled_at: Date }>(
+  const { rows } = await db.query<Columns<"prospect_copy", "email"> & Columns<"enrolment", "enrolled_at">>(
     `select p.email, e.enrolled_at from prospect_copy p
      join enrolment e on e.workspace_id = p.workspace_id and e.prospect_id = p.id
      where p.workspace_id = $1 and p.email = any($2) and e.campaign_id = $3`,

@@ -1,14 +1,11 @@
+import type { Columns } from "../generated/tables.ts";
 export type EnrolmentStatus = "active" | "stopped" | "completed";
 
-export type LockedEnrolment = {
-  id: string;
-  prospect_id: string;
-  campaign_id: string;
-  status: EnrolmentStatus;
-  current_step: number;
-  sent_count: number;
-  bounced_count: number;
-};
+export type LockedEnrolment = Columns<
+  "enrolment",
+  "id" | "prospect_id" | "campaign_id" | "current_step" | "sent_count" | "bounced_count",
+  { status: EnrolmentStatus }
+>;
 
 export const enrolmentColumns = "id, prospect_id, campaign_id, status, current_step, sent_count, bounced_count";
 

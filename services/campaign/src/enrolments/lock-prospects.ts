@@ -1,11 +1,11 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 
-export type OwnEnrolment = {
-  id: string;
-  prospect_id: string;
-  status: "active" | "stopped" | "completed";
-  enrolled_at: Date;
-};
+export type OwnEnrolment = Columns<
+  "enrolment",
+  "id" | "prospect_id" | "enrolled_at",
+  { status: "active" | "stopped" | "completed" }
+>;
 export type LockedProspect = { email: string; anonymized: boolean; enrolments: readonly OwnEnrolment[] };
 
 export const erasedProspect: LockedProspect = { email: "", anonymized: true, enrolments: [] };
@@ -21,7 +21,7 @@ const shareProspectsSql = {
  * decisions about enrolments are serialised. Erased prospects are left out.
  */
 export async function lockProspects(tx: WorkspaceTx, ids: readonly string[]): Promise<Map<string, LockedProspect>> {
-  const { rows } = await tx.query<{ id: string; email: string; anonymized: boolean }>(shareProspectsSql, [ids]);
+  const { rows } = await tx.query<Columns<"prospect_copy", "id" | "email" | "anonymized">>(shareProspectsSql, [ids]);
   const enrolments = Map.groupBy(await lockEnrolmentsOf(tx, ids), ({ prospect_id }) => prospect_id);
   return new Map(rows.map(({ id, ...prospect }) => [id, { ...prospect, enrolments: enrolments.get(id) ?? [] }]));
 }

@@ -1,5 +1,6 @@
 import { type ProspectOutcome, prospectOutcomes } from "@outbound/contracts/campaigns/prospect-outcome";
 import type { WorkspaceReader } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 
 /** `e` is an enrolment. In these words an index and the triggers that count know it. */
 export const outcomeOf = "enrolment_outcome(e.status, e.sent_count, e.replied_at, e.bounced_at, e.unsubscribed_at)";
@@ -8,7 +9,9 @@ export type OutcomeCounts = { outcomes: Record<ProspectOutcome, number>; in_camp
 
 /** Reads what the triggers of enrolment have counted. */
 export async function readOutcomes(db: WorkspaceReader, campaignId: string): Promise<OutcomeCounts> {
-  const { rows } = await db.query<{ outcome: ProspectOutcome; prospects: number; emailed: number }>(
+  const { rows } = await db.query<
+    Columns<"campaign_outcome", "outcome", { outcome: ProspectOutcome }> & { prospects: number; emailed: number }
+  >(
     `select outcome, sum(change)::int as prospects, coalesce(sum(change) filter (where is_emailed), 0)::int as emailed
      from campaign_outcome where workspace_id = $1 and campaign_id = $2 group by outcome`,
     [campaignId],

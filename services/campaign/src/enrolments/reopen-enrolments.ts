@@ -2,6 +2,7 @@ import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import type { SendStatus } from "@outbound/contracts/sending/send-row";
 import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Unit } from "../campaigns/unit-of-work.ts";
+import type { Columns } from "../generated/tables.ts";
 import { changeEngagements } from "../prospects/engagement-table.ts";
 import { lockProspectCopies } from "../prospects/prospect-copy-table.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
@@ -11,7 +12,7 @@ import type { Stop } from "./transitions/end.ts";
 import { type Reopened, reopen } from "./transitions/enter.ts";
 
 type Place = { at: Date; id: string };
-type Stopped = { id: string; prospect_id: string; enrolled_at: Date };
+type Stopped = Columns<"enrolment", "id" | "prospect_id" | "enrolled_at">;
 
 /** A page of those whom `stop` ended, newest first. */
 export async function findStoppedBy(
@@ -53,7 +54,7 @@ export async function reopenEnrolments(unit: Unit, stopped: readonly Stopped[], 
 }
 
 /** `state` is the current step's mail's, null for none that is known. */
-type Ended = LockedEnrolment & { step_due_at: Date | null; left_at: Date; state: SendStatus | null };
+type Ended = LockedEnrolment & Columns<"enrolment", "step_due_at"> & { left_at: Date; state: SendStatus | null };
 
 async function lockReturning(tx: WorkspaceTx, stopped: readonly Stopped[], stop: Stop): Promise<Ended[]> {
   const prospects = await lockProspectCopies(
@@ -62,7 +63,7 @@ async function lockReturning(tx: WorkspaceTx, stopped: readonly Stopped[], stop:
   );
   const suppressed = await findSuppressed(tx, prospects);
   const mailable = prospects.filter(({ anonymized, email }) => !anonymized && !suppressed.has(email));
-  const { rows: locked } = await tx.query<{ id: string }>(
+  const { rows: locked } = await tx.query<Columns<"enrolment", "id">>(
     `select e.id from enrolment e
      where e.workspace_id = $1 and e.id = any($2) and e.prospect_id = any($3)
        and e.status = 'stopped' and e.reason = $4 and not e.outcome_negative

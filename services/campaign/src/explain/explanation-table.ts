@@ -5,20 +5,14 @@ import type { Enrolment } from "@outbound/contracts/enrolments/enrolment";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { CampaignHours, HoursSettings } from "../calendar/schedule.ts";
+import type { Columns } from "../generated/tables.ts";
 import type { HourlyCaps } from "../workspaces/workspace-settings-table.ts";
 
-export type ExplainedCampaign = {
-  id: string;
-  name: string;
-  status: CampaignStatus;
-  pause_reason: string | null;
-  paused_by: string | null;
-  archived_at: Date | null;
-  business_days_only: boolean;
-  daily_enroll_limit: number;
-  hours: CampaignHours;
-  workspace_hours: (HoursSettings & HourlyCaps) | null;
-};
+export type ExplainedCampaign = Columns<
+  "campaign",
+  "id" | "name" | "pause_reason" | "paused_by" | "archived_at" | "business_days_only" | "daily_enroll_limit",
+  { status: CampaignStatus }
+> & { hours: CampaignHours; workspace_hours: (HoursSettings & HourlyCaps) | null };
 
 export async function readExplainedCampaign(db: WorkspaceReader, id: string): Promise<ExplainedCampaign> {
   if (!isUuid(id)) throw notFound("Campaign");
@@ -33,27 +27,29 @@ export async function readExplainedCampaign(db: WorkspaceReader, id: string): Pr
   return rows[0];
 }
 
-export type ExplainedEnrolment = {
-  id: string;
-  mailbox_id: string;
-  status: Enrolment["status"];
-  current_step: number;
-  next_step_at: Date | null;
-  step_due_at: Date | null;
-  held_until: Date | null;
-  is_sending: boolean;
-  was_planned: boolean;
-  reason: string | null;
-  enrolled_at: Date;
-  ended_at: Date | null;
-  timezone: string | null;
-  delay_days: number | null;
-  only_if: StepCondition | null;
-  opened: boolean;
-  clicked: boolean;
-  replied: boolean;
-  skipped_steps: number[];
-};
+export type ExplainedEnrolment = Columns<"prospect_copy", "timezone"> &
+  Columns<
+    "enrolment",
+    | "id"
+    | "mailbox_id"
+    | "current_step"
+    | "next_step_at"
+    | "step_due_at"
+    | "held_until"
+    | "is_sending"
+    | "was_planned"
+    | "reason"
+    | "enrolled_at"
+    | "ended_at"
+    | "skipped_steps",
+    { status: Enrolment["status"] }
+  > &
+  Columns<"step", "only_if", { only_if: StepCondition | null }> & {
+    delay_days: Columns<"step">["delay_days"] | null;
+    opened: boolean;
+    clicked: boolean;
+    replied: boolean;
+  };
 
 export async function findExplainedEnrolment(
   db: WorkspaceReader,
@@ -86,14 +82,11 @@ export async function readDueEnrolments(db: WorkspaceReader, ids: readonly strin
   return rows;
 }
 
-export type ExplainedSend = {
-  step: number;
-  state: string;
-  attempt: number;
-  reason: string | null;
-  due_at: Date;
-  dispatched_at: Date | null;
-};
+export type ExplainedSend = Columns<
+  "send",
+  "state" | "attempt" | "reason" | "due_at" | "dispatched_at",
+  { step: number }
+>;
 
 export async function readExplainedSends(
   db: WorkspaceReader,

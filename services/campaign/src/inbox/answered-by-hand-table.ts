@@ -1,9 +1,10 @@
 import { comparableEmail } from "@outbound/contracts/email-address";
 import type { WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 import type { ReceivedMail } from "../reading/received-mail.ts";
 import { parentsOf } from "./by-hand.ts";
 
-type Named = { id: string; prospect_id: string; message_id: string; from_address: string };
+type Named = Columns<"reply", "id" | "prospect_id" | "from_address", { message_id: string }>;
 
 /** Looks up name by name, because a freely chosen plan may read the whole workspace for a few. */
 const selectNamedRepliesSql = {
@@ -36,7 +37,7 @@ export async function findAnswered<Mail extends ReceivedMail>(
 /** Returns those of the addresses that are a prospect's, or that the workspace has mailed. */
 export async function findMailed(tx: WorkspaceTx, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
-  const { rows } = await tx.query<{ email: string }>(
+  const { rows } = await tx.query<Columns<"prospect_copy", "email">>(
     `select wanted.email from unnest($2::text[]) as wanted (email)
      where exists (select from send s where s.workspace_id = $1 and s.recipient = wanted.email)
        or exists (select from prospect_copy p where p.workspace_id = $1 and p.email = wanted.email)`,
@@ -47,23 +48,17 @@ export async function findMailed(tx: WorkspaceTx, addresses: readonly string[]):
 
 /** Of a colleague who wrote: an erasure of them waits for the answer, or is seen. */
 export async function findWriters(tx: WorkspaceTx, addresses: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
+  const { rows } = await tx.query<Columns<"prospect_copy", "id">>(
     "select id from prospect_copy where workspace_id = $1 and email = any($2)",
     [addresses],
   );
   return rows.map(({ id }) => id);
 }
 
-export type LockedReply = {
-  id: string;
-  prospect_id: string;
-  campaign_id: string;
-  enrolment_id: string;
-  from_address: string;
-  message_id: string | null;
-  held: boolean;
-  received_at: Date;
-};
+export type LockedReply = Columns<
+  "reply",
+  "id" | "prospect_id" | "campaign_id" | "enrolment_id" | "from_address" | "message_id" | "held" | "received_at"
+>;
 
 /** Locks in one order. Of a writer who was erased meanwhile there is none. */
 export async function lockAnsweredReplies(tx: WorkspaceTx, ids: readonly string[]): Promise<Map<string, LockedReply>> {
@@ -75,7 +70,7 @@ export async function lockAnsweredReplies(tx: WorkspaceTx, ids: readonly string[
   return new Map(rows.map((reply) => [reply.id, reply]));
 }
 
-type Sender = { id: string; email: string };
+type Sender = Columns<"mailbox", "id" | "email">;
 
 /** Two mailboxes may be one account, whose folders either reads: it is the one in From, or else the one that was read. */
 export async function findSenders<Mail extends ReceivedMail>(

@@ -1,7 +1,8 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 
 export async function countSoftBounces(tx: WorkspaceTx, prospectId: string, sendId: string): Promise<number> {
-  const { rows } = await tx.query<{ bounce: string | null }>(
+  const { rows } = await tx.query<Columns<"send", "bounce">>(
     `select s.bounce from enrolment e
      join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
      join send s on s.workspace_id = e.workspace_id and s.enrolment_id = e.id

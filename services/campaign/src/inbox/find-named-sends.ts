@@ -1,23 +1,20 @@
 import type { SendStatus } from "@outbound/contracts/sending/send-row";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { WorkspaceReader } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 
-export type NamedSend = {
-  send_id: string;
-  enrolment_id: string;
-  campaign_id: string;
-  mailbox_id: string;
-  prospect_id: string;
-  step: number | null;
-  state: SendStatus;
-  is_inferred: boolean;
-  message_id: string;
-  recipient: string | null;
+export type NamedSend = Columns<
+  "send",
+  "enrolment_id" | "campaign_id" | "mailbox_id" | "step" | "is_inferred" | "message_id" | "recipient",
+  { state: SendStatus }
+> & {
+  send_id: Columns<"send">["id"];
+  prospect_id: Columns<"enrolment">["prospect_id"];
   /** Its recipient isn't the prospect. */
   is_forward?: boolean;
 };
 
-type Row = NamedSend & { wire_id: string | null };
+type Row = NamedSend & Columns<"send", "wire_id">;
 
 const columns =
   "id as send_id, enrolment_id, campaign_id, mailbox_id, step, state, is_inferred, message_id, wire_id, recipient";

@@ -3,6 +3,7 @@ import { isUuid } from "@outbound/contracts/uuid";
 import { shownUnsubscribeLink } from "@outbound/contracts/workspaces/sender-texts";
 import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { OwnWords } from "@outbound/reply-classifier/own-words";
+import type { Columns } from "../generated/tables.ts";
 import { messageIdsIn, type ReceivedMail } from "../reading/received-mail.ts";
 import { findNamedSends } from "./find-named-sends.ts";
 
@@ -20,11 +21,9 @@ export async function findOwnWords(db: WorkspaceReader, mails: readonly Named[])
     address: comparableEmail(mail.from.address),
   }));
   const pairs = wanted.flatMap(({ enrolments }, at) => enrolments.map((id) => ({ id, at })));
-  const { rows } = await db.query<{ at: number; subject: string; text: string; email: string }>(selectOwnWordsSql, [
-    pairs.map(({ id }) => id),
-    pairs.map(({ at }) => at),
-    wanted.map(({ address }) => address),
-  ]);
+  const { rows } = await db.query<
+    Columns<"sent_text", "subject" | "text"> & Columns<"mailbox", "email"> & { at: number }
+  >(selectOwnWordsSql, [pairs.map(({ id }) => id), pairs.map(({ at }) => at), wanted.map(({ address }) => address)]);
   const found = Map.groupBy(rows, ({ at }) => at);
   return mails.map((_, at) => wordsOf(found.get(at) ?? []));
 }

@@ -1,6 +1,7 @@
 import { comparableEmail } from "@outbound/contracts/email-address";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 import { messageIdsIn, type ReceivedMail } from "../reading/received-mail.ts";
 import { findNamedSends, type NamedSend } from "./find-named-sends.ts";
 import type { MailResult } from "./mail-result.ts";
@@ -76,7 +77,7 @@ function findByMarks(sorted: SortedMail, sends: ReadonlyMap<string, NamedSend>):
 /** A mail from one of our own addresses came back through a list or a forward. */
 async function findOwnAddresses(tx: WorkspaceTx, mails: readonly ReceivedMail[]): Promise<Set<string>> {
   if (mails.length === 0) return new Set();
-  const { rows } = await tx.query<{ email: string }>(
+  const { rows } = await tx.query<Columns<"mailbox", "email">>(
     { name: "find own addresses", text: "select email from mailbox where workspace_id = $1 and email = any($2)" },
     [mails.map(({ from }) => comparableEmail(from.address))],
   );

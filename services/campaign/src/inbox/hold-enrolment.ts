@@ -1,8 +1,9 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
 import { type CampaignHours, type HoursSettings, sendingHours } from "../calendar/schedule.ts";
 import { holdUntil } from "../enrolments/transitions/wait.ts";
+import type { Columns } from "../generated/tables.ts";
 
-type Zone = { hours: CampaignHours; workspace_hours: HoursSettings | null; timezone: string | null };
+type Zone = Columns<"prospect_copy", "timezone"> & { hours: CampaignHours; workspace_hours: HoursSettings | null };
 
 export async function holdEnrolment(tx: WorkspaceTx, enrolmentId: string, day: string): Promise<void> {
   const { rows } = await tx.query<Zone>(

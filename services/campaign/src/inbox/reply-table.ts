@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { comparableEmail } from "@outbound/contracts/email-address";
 import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 import type { ReceivedMail } from "../reading/received-mail.ts";
 import { replyWords } from "../reading/reply-words.ts";
 import type { NewReply } from "./new-reply.ts";
@@ -25,7 +26,7 @@ const insertRepliesSql = {
 /** Returns only new replies: a mail may come again from another folder or under a new UIDVALIDITY. */
 export async function insertReplies(tx: WorkspaceTx, replies: readonly NewReply[]): Promise<Set<string>> {
   if (replies.length === 0) return new Set();
-  const { rows } = await tx.query<{ id: string }>(insertRepliesSql, [
+  const { rows } = await tx.query<Columns<"reply", "id">>(insertRepliesSql, [
     JSON.stringify(replies.map((reply) => rowOf(tx.workspaceId, reply))),
   ]);
   return new Set(rows.map(({ id }) => id));
@@ -72,19 +73,20 @@ function messageKey({ message_id, from, subject, in_reply_to, text }: ReceivedMa
     .digest("hex");
 }
 
-export type StoredReply = {
-  id: string;
-  enrolment_id: string;
-  prospect_id: string;
-  campaign_id: string;
-  step: number | null;
-  from_address: string;
-  subject: string | null;
-  text: string;
-  visible_text: string | null;
-  autoreplied: boolean;
-  classified_at: Date | null;
-};
+export type StoredReply = Columns<
+  "reply",
+  | "id"
+  | "enrolment_id"
+  | "prospect_id"
+  | "campaign_id"
+  | "step"
+  | "from_address"
+  | "subject"
+  | "text"
+  | "visible_text"
+  | "autoreplied"
+  | "classified_at"
+>;
 
 export async function readReplies(db: WorkspaceReader, ids: readonly string[]): Promise<Map<string, StoredReply>> {
   const { rows } = await db.query<StoredReply>(
@@ -117,7 +119,7 @@ export async function saveClassifications(
   tx: WorkspaceTx,
   results: readonly { id: string; classification: string; by: "rule" | "model" }[],
 ): Promise<Map<string, { was_interested: boolean }>> {
-  const { rows } = await tx.query<{ id: string; was_interested: boolean }>(saveClassificationsSql, [
+  const { rows } = await tx.query<Columns<"reply", "id" | "was_interested">>(saveClassificationsSql, [
     results.map(({ id }) => id),
     results.map(({ classification }) => classification),
     results.map(({ by }) => by),

@@ -1,7 +1,8 @@
 import type { Reader, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 
 export async function findExpiredSends(db: Reader, limit: number): Promise<{ workspace_id: string; id: string }[]> {
-  const { rows } = await db.query<{ workspace_id: string; id: string }>(
+  const { rows } = await db.query<Columns<"send", "workspace_id" | "id">>(
     `select workspace_id, id from send where state in ('claimed', 'dispatched') and lease_until < now()
      order by lease_until limit $1`,
     [limit],
@@ -18,7 +19,7 @@ export async function isExpired(tx: WorkspaceTx, sendId: string): Promise<boolea
 
 /** Only the worker of a dispatched send may settle it. */
 export async function readHolder(db: WorkspaceReader, sendId: string, attempt: number): Promise<string | null> {
-  const { rows } = await db.query<{ worker: string }>(
+  const { rows } = await db.query<Columns<"send", "worker", { worker: string }>>(
     `select worker from send
      where workspace_id = $1 and id = $2 and attempt = $3 and state = 'dispatched' and worker is not null`,
     [sendId, attempt],

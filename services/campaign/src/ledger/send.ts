@@ -1,20 +1,23 @@
 import type { SendStatus } from "@outbound/contracts/sending/send-row";
+import type { Columns } from "../generated/tables.ts";
 
 /** README.md of this folder lists what can happen to a send, and which transition does it. */
-export type LockedSend = {
-  id: string;
-  campaign_id: string;
-  enrolment_id: string;
-  mailbox_id: string;
+export type LockedSend = Columns<
+  "send",
+  | "id"
+  | "campaign_id"
+  | "enrolment_id"
+  | "mailbox_id"
+  | "attempt"
+  | "worker"
+  | "deferrals"
+  | "is_inferred"
+  | "message_id"
+  | "due_at",
+  { state: SendStatus }
+> & {
   /** Null for an answer. */
-  step: number | null;
-  state: SendStatus;
-  attempt: number;
-  worker: string | null;
-  deferrals: number;
-  is_inferred: boolean;
-  message_id: string;
-  due_at: Date;
+  step: Columns<"send">["step"];
   /** Both are by the database's clock. */
   left_after: Date;
   left_before: Date;

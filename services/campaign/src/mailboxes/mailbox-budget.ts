@@ -1,6 +1,7 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
 import { dayOf } from "../calendar/calendar-day.ts";
 import { defaultHours } from "../calendar/schedule.ts";
+import type { Columns } from "../generated/tables.ts";
 import { endDayOfClaims } from "../ledger/transitions/claim.ts";
 
 const isDayRunning = "m.day_ends_at > now()";
@@ -55,7 +56,7 @@ export async function countByHand(tx: WorkspaceTx, mails: readonly ByHand[]): Pr
   }
 }
 
-type Day = { id: string; timezone: string; day_ends_at: Date; at: Date };
+type Day = Columns<"mailbox", "id"> & { timezone: string; day_ends_at: Date; at: Date };
 
 /** Locks the claimed and dispatched sends. A transaction that needs them and their mailbox locks the sends first. */
 export async function lockInHand(tx: WorkspaceTx, mailboxId?: string): Promise<void> {

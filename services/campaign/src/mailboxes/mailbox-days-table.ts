@@ -1,5 +1,6 @@
 import type { WorkspaceReader } from "@outbound/postgres/database";
 import { defaultHours } from "../calendar/schedule.ts";
+import type { Columns } from "../generated/tables.ts";
 import { lastWeekOfMailbox } from "./last-week.ts";
 import { rampDay } from "./mailbox-budget.ts";
 
@@ -21,21 +22,17 @@ export async function readSpan(db: WorkspaceReader, figure: number): Promise<Spa
   return rows[0];
 }
 
-type Mailbox = {
-  id: string;
-  daily_limit: number | null;
-  ramp_start: number | null;
-  ramp_increment: number | null;
-  ramp_day: number;
-  added_on: string;
-  emails: number;
-  bounces: number;
-  complaints: number;
-  paused_at: Date | null;
-  /** What figures paused has no person behind it. */
-  by_guard: boolean | null;
-  counted_from: Date | null;
-};
+type Mailbox = Columns<"mailbox", "id" | "daily_limit" | "ramp_start" | "ramp_increment"> &
+  Columns<"sending_guard", "counted_from"> & {
+    ramp_day: number;
+    added_on: string;
+    emails: number;
+    bounces: number;
+    complaints: number;
+    paused_at: Columns<"sending_pause">["paused_at"] | null;
+    /** What figures paused has no person behind it. */
+    by_guard: boolean | null;
+  };
 type Count = { mailbox_id: string; day: string; sent: number; bounced: number };
 
 /** Removed mailboxes' emails count, too. Each count reads only an index, from the first of the days on. */

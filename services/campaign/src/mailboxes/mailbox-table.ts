@@ -5,6 +5,7 @@ import type { inboxChecked } from "@outbound/contracts/events/inbox-checked";
 import type { mailboxRow } from "@outbound/contracts/mailboxes/mailbox";
 import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { z } from "zod";
+import type { Columns } from "../generated/tables.ts";
 import { pauseOfMailbox } from "../pauses/pause-table.ts";
 import { mailboxReason, mailboxStatus } from "./access-table.ts";
 import { effectiveDailyLimit, lockInHand, mailboxTimezone, moveDays, rampDay, sentToday } from "./mailbox-budget.ts";
@@ -45,9 +46,10 @@ export async function upsertMailbox(db: WorkspaceReader, email: string): Promise
        where m.removed_at is not null`,
     [randomUUIDv7(), email],
   );
-  const { rows } = await db.query<{ id: string }>("select id from mailbox where workspace_id = $1 and email = $2", [
-    email,
-  ]);
+  const { rows } = await db.query<Columns<"mailbox", "id">>(
+    "select id from mailbox where workspace_id = $1 and email = $2",
+    [email],
+  );
   if (!rows[0]) throw new Error("A mailbox went away while it was added.");
   return { id: rows[0].id, outcome: rowCount > 0 ? "added" : "replaced" };
 }
@@ -108,7 +110,7 @@ export async function updateInboxState(
 
 /** Locks the mailboxes, so that none is removed before the commit. */
 export async function findMailboxes(tx: WorkspaceTx, emails: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await tx.query<{ id: string; email: string }>(
+  const { rows } = await tx.query<Columns<"mailbox", "id" | "email">>(
     `select id, email from mailbox where workspace_id = $1 and email = any($2) and removed_at is null
      order by id for key share`,
     [emails],
@@ -117,7 +119,7 @@ export async function findMailboxes(tx: WorkspaceTx, emails: readonly string[]):
 }
 
 export async function findUnknownMailboxes(db: WorkspaceReader, emails: readonly string[]): Promise<string[]> {
-  const { rows } = await db.query<{ email: string }>(
+  const { rows } = await db.query<Columns<"mailbox", "email">>(
     "select email from mailbox where workspace_id = $1 and email = any($2) and removed_at is null",
     [emails],
   );
@@ -130,7 +132,7 @@ export async function readCampaignMailboxes(
   db: WorkspaceReader,
   campaignId: string,
 ): Promise<(Campaign["mailboxes"][number] & { status: string })[]> {
-  const { rows } = await db.query<{ id: string; email: string; status: string }>(
+  const { rows } = await db.query<Columns<"mailbox", "id" | "email"> & { status: string }>(
     {
       name: "read campaign mailboxes",
       text: `select m.id, m.email, ${mailboxStatus} as status from campaign_mailbox cm

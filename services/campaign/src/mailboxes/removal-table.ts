@@ -1,9 +1,10 @@
 import type { previewMailboxRemoval } from "@outbound/contracts/mailboxes/preview-mailbox-removal";
 import type { OutputOf } from "@outbound/contracts/operation";
 import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 import { deleteGuard } from "../pauses/guard-table.ts";
 
-export type RemovedMailbox = { id: string; email: string; removed_at: Date };
+export type RemovedMailbox = Columns<"mailbox", "id" | "email", { removed_at: Date }>;
 
 /** Waits for planners and campaign files that hold the mailbox's lock. A mailbox that was removed before keeps its time. */
 export async function markRemoved(tx: WorkspaceTx, id: string): Promise<RemovedMailbox | undefined> {
@@ -28,7 +29,7 @@ export async function isRemoved(db: WorkspaceReader, id: string): Promise<boolea
 
 /** Of those that people of the campaign were to be mailed from. */
 export async function findRemovedMailboxes(db: WorkspaceReader, campaignId: string): Promise<string[]> {
-  const { rows } = await db.query<{ email: string }>(
+  const { rows } = await db.query<Columns<"mailbox", "email">>(
     `select email from mailbox where workspace_id = $1 and removed_at is not null and id in (
        select mailbox_id from enrolment where workspace_id = $1 and campaign_id = $2
        union select mailbox_id from campaign_mailbox where workspace_id = $1 and campaign_id = $2)
@@ -54,7 +55,7 @@ const isConcerned = `(
   or ${hasRemaining("e.was_planned")} or ${hasRemaining("not e.was_planned")})`;
 
 export async function findCampaignsOf(db: WorkspaceReader, mailboxId: string): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
+  const { rows } = await db.query<Columns<"campaign", "id">>(
     `select c.id from campaign c where c.workspace_id = $1 and ${isConcerned} order by c.id`,
     [mailboxId],
   );
@@ -62,7 +63,7 @@ export async function findCampaignsOf(db: WorkspaceReader, mailboxId: string): P
 }
 
 export async function findClaimedSends(tx: WorkspaceTx, campaignId: string, mailboxId: string): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
+  const { rows } = await tx.query<Columns<"send", "id">>(
     `select id from send where workspace_id = $1 and campaign_id = $2 and mailbox_id = $3 and state = 'claimed'
      order by enrolment_id`,
     [campaignId, mailboxId],
@@ -77,7 +78,7 @@ export async function deleteCampaignMailbox(tx: WorkspaceTx, campaignId: string,
   ]);
 }
 
-type RemainingEnrolment = { id: string; has_begun: boolean };
+type RemainingEnrolment = Columns<"enrolment", "id"> & { has_begun: boolean };
 
 /** Enrolments without a mail are locked only where another mailbox can take them. */
 export async function lockRemaining(

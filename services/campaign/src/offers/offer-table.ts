@@ -3,10 +3,11 @@ import type { Offer } from "@outbound/contracts/offers/offer";
 import type { Reader, WorkspaceTx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
+import type { Columns } from "../generated/tables.ts";
 import { todayIn } from "../workspaces/workspace-settings-table.ts";
 import { offerStatus } from "./offer-status.ts";
 
-type Row = Omit<Offer, "status"> & { workspace_id: string } & { withdrawn_at: Date | null };
+type Row = Omit<Offer, "status"> & Columns<"offer", "workspace_id" | "withdrawn_at">;
 
 const columns = `o.workspace_id, o.id, o.title, o.amount, o.currency, o.url, o.valid_until, case when not p.anonymized then
     jsonb_build_object('id', p.id, 'email', p.email, 'first_name', p.first_name, 'last_name', p.last_name,
@@ -83,7 +84,7 @@ export async function readOfferPage(
     conditions.push(`(sent_at, id) < ($${at - 1}, $${at})`);
   }
   const newest = newestRows({ table: "offer", at: "sent_at", workspace, conditions, limit: "$1" });
-  const { rows } = await db.query<Row & { timezone: string | null }>(
+  const { rows } = await db.query<Row & Columns<"workspace_settings", "timezone">>(
     `select ${columns}, w.timezone from ${newest} o ${joins}
      left join workspace_settings w on w.workspace_id = o.workspace_id order by o.sent_at desc, o.id desc`,
     values,

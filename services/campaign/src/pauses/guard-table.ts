@@ -3,10 +3,11 @@ import type { GuardFigures } from "@outbound/contracts/sending/guard-figures";
 import type { guardSubjects, sendingGuard } from "@outbound/contracts/sending/sending-guard";
 import type { Reader, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { z } from "zod";
+import type { Columns } from "../generated/tables.ts";
 
 export type SendingGuard = z.output<typeof sendingGuard>;
 export type Subject = { kind: (typeof guardSubjects)[number]; id: string };
-export type GuardState = { level: SendingGuard["level"] | null; counted_from: Date | null };
+export type GuardState = Columns<"sending_guard", "counted_from", { level: SendingGuard["level"] | null }>;
 type Verdict = Pick<GuardState, "level"> & { finding: string | null; figures: GuardFigures | null };
 
 /** Of several judgements of one mailbox or campaign, and a resume, one goes on at a time. */
@@ -72,7 +73,9 @@ export async function readGuards(db: WorkspaceReader): Promise<SendingGuard[]> {
 
 /** Of each mailbox that its guard has paused, and no person as well. */
 export async function readMailboxFigures(db: WorkspaceReader): Promise<Map<string, GuardFigures>> {
-  const { rows } = await db.query<{ mailbox_id: string; figures: GuardFigures }>(
+  const { rows } = await db.query<
+    Columns<"sending_pause", "mailbox_id"> & Columns<"sending_guard", "figures", { figures: GuardFigures }>
+  >(
     `select p.mailbox_id, g.figures from sending_pause p
      join sending_guard g on g.workspace_id = p.workspace_id and g.subject = 'mailbox' and g.subject_id = p.mailbox_id
      where p.workspace_id = $1 and not p.holds_answers and g.level = 'paused' and g.figures is not null`,

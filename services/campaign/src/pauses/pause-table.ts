@@ -3,6 +3,7 @@ import { comparableEmail } from "@outbound/contracts/email-address";
 import type { sendingPause } from "@outbound/contracts/sending/sending-pause";
 import type { Reader, Tx, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { z } from "zod";
+import type { Columns } from "../generated/tables.ts";
 
 export type SendingPause = z.output<typeof sendingPause>;
 
@@ -124,7 +125,7 @@ export async function waitForDispatches(tx: Tx): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(${sendingKey})`);
 }
 
-export type MailboxName = { workspace_id: string; id: string; email: string };
+export type MailboxName = Columns<"mailbox", "workspace_id" | "id" | "email">;
 
 export async function findNamedMailboxes(db: WorkspaceReader, idOrEmail: string): Promise<MailboxName[]> {
   const { rows } = await db.query<MailboxName>(

@@ -3,9 +3,10 @@ import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { ProspectFields } from "../copies/missing-fields.ts";
 import { prospectFieldColumns } from "../copies/missing-fields.ts";
 import { isStoppedBySuppression } from "../enrolments/stop-reasons.ts";
+import type { Columns } from "../generated/tables.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 
-type Person = { id: string; email: string; address_hash: string | null };
+type Person = Columns<"prospect_copy", "id" | "email" | "address_hash">;
 
 /** Of a large audience the newest: an import of suppressed people shows, and the work stays the same. */
 const lookedAt = 2_000;

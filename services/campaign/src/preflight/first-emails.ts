@@ -2,6 +2,7 @@ import type { WorkspaceReader } from "@outbound/postgres/database";
 import { isSendingDay, sendingHours } from "../calendar/schedule.ts";
 import type { OutcomeCounts } from "../enrolments/outcome-table.ts";
 import { type ExplainedCampaign, readExplainedCampaign } from "../explain/explanation-table.ts";
+import type { Columns } from "../generated/tables.ts";
 import { mailboxStatus } from "../mailboxes/access-table.ts";
 import { beginsNew } from "../mailboxes/domain-table.ts";
 import { rampDay, remainingToday } from "../mailboxes/mailbox-budget.ts";
@@ -57,15 +58,11 @@ async function readPace(db: WorkspaceReader, campaignId: string): Promise<Pace> 
 /** Of a mailbox with more who wait, the others are told from the campaign's own count. */
 const mostCounted = 1_000;
 
-type Box = {
+type Box = Columns<"mailbox", "daily_limit" | "ramp_start" | "ramp_increment" | "min_gap_seconds"> & {
   begins: boolean;
   waiting: number;
-  daily_limit: number | null;
-  ramp_start: number | null;
-  ramp_increment: number | null;
   ramp_day: number;
   left_today: number;
-  min_gap_seconds: number;
   campaigns: number;
 };
 

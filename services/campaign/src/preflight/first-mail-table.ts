@@ -1,18 +1,11 @@
 import type { WorkspaceReader } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 
 /** Of a large audience those who are due first, so that the work stays the same. */
 export const firstDue = 500;
 
-export type WaitingPerson = {
-  id: string;
-  email: string;
-  address_hash: string | null;
-  timezone: string | null;
-  mailbox_id: string;
-  step: number;
-  next_step_at: Date;
-  was_planned: boolean;
-};
+export type WaitingPerson = Columns<"enrolment", "mailbox_id" | "was_planned", { next_step_at: Date }> &
+  Columns<"prospect_copy", "id" | "email" | "address_hash" | "timezone"> & { step: number };
 
 export async function findFirstWaiting(db: WorkspaceReader, campaignId: string): Promise<WaitingPerson[]> {
   const { rows } = await db.query<WaitingPerson>(

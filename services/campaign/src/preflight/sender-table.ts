@@ -1,19 +1,15 @@
 import type { WorkspaceReader } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 import { mailboxReason, mailboxStatus } from "../mailboxes/access-table.ts";
 import { beginsNew } from "../mailboxes/domain-table.ts";
 import { effectiveDailyLimit } from "../mailboxes/mailbox-budget.ts";
 import { isTold, isToldOrPaused } from "../pauses/guard-table.ts";
 
-export type Sender = {
-  id: string;
-  email: string;
+export type Sender = Columns<"mailbox", "id" | "email" | "inbox_error" | "failures" | "domain_problem"> & {
   status: string;
   status_reason: string | null;
-  inbox_error: string | null;
-  failures: number;
   daily_limit: number | null;
   begins_new: boolean;
-  domain_problem: string | null;
   /** Its bounces or complaints, while they are told and don't pause it. */
   figures: string | null;
 };
@@ -37,7 +33,7 @@ export async function readSenders(db: WorkspaceReader, campaignId: string): Prom
 }
 
 /** Its bounces or complaints, of which it was told or for which it was paused. */
-export type Figures = { level: "told" | "paused"; finding: string };
+export type Figures = Columns<"sending_guard", "level" | "finding", { level: "told" | "paused"; finding: string }>;
 
 export async function readCampaignFigures(db: WorkspaceReader, id: string): Promise<Figures | null> {
   const { rows } = await db.query<Figures>(

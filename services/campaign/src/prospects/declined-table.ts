@@ -1,4 +1,5 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 
 /** Those whose last clear reply, in whatever campaign, says that they aren't interested. A neutral one takes back no refusal. */
 export async function findDeclined<Person extends { id: string }>(
@@ -6,7 +7,7 @@ export async function findDeclined<Person extends { id: string }>(
   people: readonly Person[],
 ): Promise<Person[]> {
   if (people.length === 0) return [];
-  const { rows } = await tx.query<{ id: string }>(
+  const { rows } = await tx.query<Columns<"reply", "id">>(
     {
       name: "find who declined",
       text: `select person.id from unnest($2::uuid[]) as person (id) cross join lateral (

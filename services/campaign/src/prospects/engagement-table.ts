@@ -2,9 +2,23 @@ import { engagementChanged } from "@outbound/contracts/events/engagement-changed
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Unit } from "../campaigns/unit-of-work.ts";
+import type { Columns } from "../generated/tables.ts";
 
 const columns =
   "prospect_id, workspace_id, version, campaign_count, emails_sent, date_contacted, date_responded, bounced, replied, active";
+type Stored = Columns<
+  "engagement",
+  | "prospect_id"
+  | "workspace_id"
+  | "version"
+  | "campaign_count"
+  | "emails_sent"
+  | "date_contacted"
+  | "date_responded"
+  | "bounced"
+  | "replied"
+  | "active"
+>;
 
 export const engagementsPerMessage = 500;
 
@@ -24,7 +38,7 @@ export async function changeEngagements(
   { isAnswered = false }: { isAnswered?: boolean } = {},
 ): Promise<Engagement[]> {
   if (prospectIds.length === 0) return [];
-  const { rows } = await unit.query<Engagement>(
+  const { rows } = await unit.query<Stored>(
     {
       name: "change engagements",
       text: `insert into engagement as e
@@ -52,7 +66,7 @@ export async function changeEngagements(
  */
 export async function recordBounce(unit: Unit, prospectId: string, sendId: string): Promise<void> {
   await unit.query("select from engagement where workspace_id = $1 and prospect_id = $2 for update", [prospectId]);
-  const { rows } = await unit.query<Engagement>(
+  const { rows } = await unit.query<Stored>(
     `insert into engagement as e
        (workspace_id, prospect_id, version, campaign_count, emails_sent, bounced, replied, active)
      select $1, p.id, 1, 0, 0, true, false, false
@@ -71,7 +85,7 @@ export async function clearBounces(unit: Unit, prospectIds: readonly string[]): 
     "select from engagement where workspace_id = $1 and prospect_id = any($2) order by prospect_id for update",
     [prospectIds],
   );
-  const { rows } = await unit.query<Engagement>(
+  const { rows } = await unit.query<Stored>(
     `update engagement set version = version + 1, bounced = false
      where workspace_id = $1 and prospect_id = any($2) and bounced returning ${columns}`,
     [prospectIds],
@@ -98,7 +112,7 @@ export async function countEmails(
   unit: Unit,
   emails: readonly { prospect_id: string; at: Date; isActive: boolean }[],
 ): Promise<void> {
-  const { rows } = await unit.query<Engagement>(countEmailsSql, [
+  const { rows } = await unit.query<Stored>(countEmailsSql, [
     emails.map(({ prospect_id }) => prospect_id),
     emails.map(({ at }) => at),
     emails.map(({ isActive }) => isActive),
@@ -124,7 +138,7 @@ export async function recordResponses(
   unit: Unit,
   responses: readonly { prospect_id: string; at: Date }[],
 ): Promise<void> {
-  const { rows } = await unit.query<Engagement>(recordResponsesSql, [
+  const { rows } = await unit.query<Stored>(recordResponsesSql, [
     responses.map(({ prospect_id }) => prospect_id),
     responses.map(({ at }) => at),
   ]);
@@ -133,7 +147,7 @@ export async function recordResponses(
 
 /** The date goes back to the dispatch before, if this mail was the last. Its own send no longer counts as sent by now. */
 export async function takeBackEmail(unit: Unit, prospectId: string, sendId: string): Promise<void> {
-  const { rows } = await unit.query<Engagement>(
+  const { rows } = await unit.query<Stored>(
     `update engagement e set version = e.version + 1, emails_sent = e.emails_sent - 1,
        date_contacted = case when last.began_at > taken.began_at then e.date_contacted else last.began_at end
      from (select coalesce(dispatched_at, settled_at) as began_at from send where workspace_id = $1 and id = $3) taken,
@@ -149,7 +163,7 @@ export async function takeBackEmail(unit: Unit, prospectId: string, sendId: stri
 
 /** Recomputes the date after a user decided whether a reply is a person's. */
 export async function recountReplied(unit: Unit, prospectId: string): Promise<void> {
-  const { rows } = await unit.query<Engagement>(
+  const { rows } = await unit.query<Stored>(
     `update engagement e set version = e.version + 1, replied = known.last_at is not null, date_responded = known.last_at
      from (select max(received_at) as last_at from reply
            where workspace_id = $1 and prospect_id = $2 and not autoreplied and not held) known
@@ -161,7 +175,7 @@ export async function recountReplied(unit: Unit, prospectId: string): Promise<vo
 }
 
 export async function readEngagements(tx: WorkspaceTx, prospectIds: readonly string[]): Promise<Engagement[]> {
-  const { rows } = await tx.query<Engagement>(
+  const { rows } = await tx.query<Stored>(
     `select ${columns} from engagement where workspace_id = $1 and prospect_id = any($2)`,
     [prospectIds],
   );

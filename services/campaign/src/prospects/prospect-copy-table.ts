@@ -2,16 +2,13 @@ import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-sn
 import { domainOf } from "@outbound/contracts/suppressions/covering-values";
 import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import { type ProspectFields, prospectFieldColumns } from "../copies/missing-fields.ts";
+import type { Columns } from "../generated/tables.ts";
 import { domainKey } from "./domain-key.ts";
 
-export type ProspectCopy = {
-  id: string;
-  email: string;
-  address_hash: string | null;
-  company_id: string | null;
-  verification_status: string | null;
-  anonymized: boolean;
-};
+export type ProspectCopy = Columns<
+  "prospect_copy",
+  "id" | "email" | "address_hash" | "company_id" | "verification_status" | "anonymized"
+>;
 
 /** Without the person's own fields, which may be large. */
 const decisive = "id, email, address_hash, company_id, verification_status, anonymized";
@@ -38,7 +35,7 @@ export async function lockProspectCopies(tx: WorkspaceTx, ids: readonly string[]
 
 /** When an address moved between prospects and only the new owner's copy has arrived, the new owner has it. */
 export async function shareProspectsByEmail(tx: WorkspaceTx, emails: readonly string[]): Promise<ProspectCopy[]> {
-  const { rows } = await tx.query<ProspectCopy & { stored_at: Date }>(
+  const { rows } = await tx.query<ProspectCopy & Columns<"prospect_copy", "stored_at">>(
     `select copy.* from (
        select id, address from (select distinct address from unnest($2::text[]) as given (address)) given
        cross join lateral (
@@ -55,7 +52,7 @@ export async function shareProspectsByEmail(tx: WorkspaceTx, emails: readonly st
 }
 
 export async function findUnknownProspects(db: WorkspaceReader, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
+  const { rows } = await db.query<Columns<"prospect_copy", "id">>(
     `select given.id from unnest($2::uuid[]) as given (id)
      left join lateral (
        select true as is_known from prospect_copy where workspace_id = $1 and prospect_copy.id = given.id limit 1) copy on true
@@ -66,7 +63,7 @@ export async function findUnknownProspects(db: WorkspaceReader, ids: readonly st
 }
 
 export async function readAddressHash(db: WorkspaceReader, email: string): Promise<string | null> {
-  const { rows } = await db.query<{ address_hash: string | null }>(
+  const { rows } = await db.query<Columns<"prospect_copy", "address_hash">>(
     "select address_hash from prospect_copy where workspace_id = $1 and email = $2 order by stored_at desc limit 1",
     [email],
   );
@@ -89,8 +86,7 @@ export async function markErased(tx: WorkspaceTx, { email, hash }: Erased): Prom
   await tx.query("update prospect_copy set address_hash = $3 where workspace_id = $1 and email = $2", [email, hash]);
 }
 
-export type ChangedProspect = {
-  id: string;
+export type ChangedProspect = Columns<"prospect_copy", "id"> & {
   before: Pick<ProspectCopy, "email" | "verification_status" | "anonymized">;
   after: Pick<ProspectCopy, "email" | "address_hash" | "verification_status" | "anonymized">;
 };
@@ -107,12 +103,12 @@ export async function upsertProspects(
   const records = JSON.stringify([...newest.values()].map(toRecord));
   const { rowCount: addedCount } = await tx.query(insertProspectCopiesSql, [records]);
   if (addedCount === newest.size) return [];
-  const { rows: known } = await tx.query<ChangedProspect["before"] & { id: string }>(
+  const { rows: known } = await tx.query<ChangedProspect["before"] & Columns<"prospect_copy", "id">>(
     `select id, email, verification_status, anonymized from prospect_copy
      where workspace_id = $1 and id = any($2) order by id for update`,
     [[...newest.keys()]],
   );
-  const { rows: changed } = await tx.query<ChangedProspect["after"] & { id: string }>(
+  const { rows: changed } = await tx.query<ChangedProspect["after"] & Columns<"prospect_copy", "id">>(
     `update prospect_copy p set (version, domain_key, stored_at, ${columns}) =
        (select record.version, record.domain_key, now(), ${columnsOf("record")})
      from ${recordset}

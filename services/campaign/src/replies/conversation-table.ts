@@ -5,6 +5,7 @@ import { isUuid } from "@outbound/contracts/uuid";
 import type { Reader, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
+import type { Columns } from "../generated/tables.ts";
 import { isNamed, wantedLexemes, wantedWords } from "../reading/reply-words.ts";
 
 type List = (typeof conversationLists)[number];
@@ -31,7 +32,7 @@ const conditionsOf: Readonly<Record<List, readonly string[]>> = {
 };
 
 type Page = { limit: number; cursor: Cursor | undefined };
-type InWorkspace = Conversation & { workspace_id: string };
+type InWorkspace = Conversation & Columns<"conversation", "workspace_id">;
 type Found = InWorkspace & { found_in_own?: boolean };
 
 type Filter = {
@@ -117,11 +118,7 @@ function firstOf({ workspace, conditions, label, isOldestFirst }: Matched, limit
 
 const mostSearched = 1_000;
 
-type Searched = {
-  id: string;
-  first_name: string | null;
-  last_name: string | null;
-  company_name: string | null;
+type Searched = Columns<"prospect_copy", "id" | "first_name" | "last_name" | "company_name"> & {
   wrote: boolean;
   answered: boolean;
 };
@@ -202,7 +199,7 @@ export async function lockConversation(
   replyId: string,
 ): Promise<{ id: string; reply_id: string; is_open: boolean; anonymized: boolean }> {
   if (!isUuid(replyId)) throw notFound("Reply");
-  const { rows: subjects } = await tx.query<{ anonymized: boolean }>(
+  const { rows: subjects } = await tx.query<Columns<"prospect_copy", "anonymized">>(
     `select anonymized from prospect_copy where workspace_id = $1
        and id = (select prospect_id from reply where workspace_id = $1 and id = $2) for share`,
     [replyId],
@@ -212,7 +209,7 @@ export async function lockConversation(
        and prospect_id = (select prospect_id from reply where workspace_id = $1 and id = $2) order by id for update`,
     [replyId],
   );
-  const { rows } = await tx.query<{ id: string; reply_id: string; is_open: boolean }>(
+  const { rows } = await tx.query<Columns<"conversation", "id" | "reply_id" | "is_open">>(
     `select id, reply_id, is_open from conversation where workspace_id = $1
        and id = (select prospect_id from reply where workspace_id = $1 and id = $2) for update`,
     [replyId],

@@ -2,32 +2,33 @@ import { notFound } from "@outbound/contracts/app-error";
 import type { ReplyClassification } from "@outbound/contracts/replies/reply";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 import type { AutomaticReply } from "../reading/automatic-reply.ts";
 
-export type LockedReply = {
-  id: string;
-  enrolment_id: string;
-  prospect_id: string;
-  campaign_id: string;
-  step: number | null;
-  from_address: string;
-  received_at: Date;
-  classification: ReplyClassification | null;
-  classified_by: string | null;
-  classified_at: Date | null;
-  autoreplied: boolean;
-  autoreply_kind: AutomaticReply["kind"] | null;
-  returns_at: string | null;
-  handled: boolean;
-  held: boolean;
-  was_received: boolean;
-  was_interested: boolean;
-};
+export type LockedReply = Columns<
+  "reply",
+  | "id"
+  | "enrolment_id"
+  | "prospect_id"
+  | "campaign_id"
+  | "step"
+  | "from_address"
+  | "received_at"
+  | "classified_by"
+  | "classified_at"
+  | "autoreplied"
+  | "returns_at"
+  | "handled"
+  | "held"
+  | "was_received"
+  | "was_interested",
+  { classification: ReplyClassification | null; autoreply_kind: AutomaticReply["kind"] | null }
+>;
 
 /** A reply's prospect never changes. The other fields have to be read after the locks that come before the reply's own. */
 export async function findReply(tx: WorkspaceTx, id: string): Promise<{ prospect_id: string }> {
   if (!isUuid(id)) throw notFound("Reply");
-  const { rows } = await tx.query<{ prospect_id: string }>(
+  const { rows } = await tx.query<Columns<"reply", "prospect_id">>(
     "select prospect_id from reply where workspace_id = $1 and id = $2",
     [id],
   );
@@ -59,7 +60,7 @@ export async function saveCorrection(tx: WorkspaceTx, reply: LockedReply): Promi
 
 /** Returns whether the reply was found to be an automated opt-out when it came. */
 export async function releaseReply(tx: WorkspaceTx, id: string): Promise<boolean> {
-  const { rows } = await tx.query<{ demands_opt_out: boolean | null }>(
+  const { rows } = await tx.query<Columns<"reply", "demands_opt_out">>(
     `update reply set held = false, was_received = not autoreplied where workspace_id = $1 and id = $2
      returning demands_opt_out`,
     [id],

@@ -1,8 +1,9 @@
 import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 
 /** Hops from one to the next in the index, so that its cost follows the number of labels and not of conversations. */
 export async function readLabels(db: WorkspaceReader): Promise<string[]> {
-  const { rows } = await db.query<{ label: string }>(
+  const { rows } = await db.query<Columns<"conversation_label", "label">>(
     `with recursive hop as (
        (select label from conversation_label where workspace_id = $1 order by label limit 1)
        union all

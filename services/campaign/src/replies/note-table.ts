@@ -1,13 +1,14 @@
 import type { Note } from "@outbound/contracts/notes/note";
 import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
+import type { Columns } from "../generated/tables.ts";
 
 /** Waits for an erasure of the person, after which there is nothing to write about. */
 export async function lockSubject(
   tx: WorkspaceTx,
   replyId: string,
 ): Promise<{ prospect_id: string; anonymized: boolean } | undefined> {
-  const { rows } = await tx.query<{ prospect_id: string; anonymized: boolean }>(
+  const { rows } = await tx.query<Columns<"prospect_copy", "anonymized"> & { prospect_id: string }>(
     `select p.id as prospect_id, p.anonymized from reply r
      join prospect_copy p on p.workspace_id = r.workspace_id and p.id = r.prospect_id
      where r.workspace_id = $1 and r.id = $2 for share of p`,

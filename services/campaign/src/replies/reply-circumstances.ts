@@ -1,13 +1,15 @@
 import type { WorkspaceReader } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 
-export type ReplyCircumstances = { company_name: string | null; variant: string | null; assignee: string | null };
+export type ReplyCircumstances = Columns<"prospect_copy", "company_name"> &
+  Columns<"conversation", "assignee"> & { variant: string | null };
 
 /** What a reply's row leaves to others: its writer's company, the copy that was replied to, and whose the conversation is. */
 export async function readReplyCircumstances(
   db: WorkspaceReader,
   ids: readonly string[],
 ): Promise<Map<string, ReplyCircumstances>> {
-  const { rows } = await db.query<ReplyCircumstances & { id: string }>(
+  const { rows } = await db.query<ReplyCircumstances & Columns<"reply", "id">>(
     `select r.id, p.company_name, v.name as variant, c.assignee
      from unnest($2::uuid[]) as wanted (id)
      join reply r on r.workspace_id = $1 and r.id = wanted.id

@@ -4,6 +4,7 @@ import { isUuid } from "@outbound/contracts/uuid";
 import type { Reader, WorkspaceReader } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
+import type { Columns } from "../generated/tables.ts";
 
 const rowColumns = `r.workspace_id, r.id, case when p.anonymized then null else jsonb_build_object('id', p.id, 'email', p.email,
     'first_name', p.first_name, 'last_name', p.last_name, 'company_id', p.company_id) end as prospect,
@@ -54,11 +55,8 @@ export async function readReplyPage(
 }
 
 type Whole = ReplyRow &
-  Pick<Reply, "message_id" | "in_reply_to" | "references" | "matched_by"> & {
-    text: string;
-    visible_text: string | null;
-    html: string | null;
-  };
+  Pick<Reply, "message_id" | "in_reply_to" | "references" | "matched_by"> &
+  Columns<"reply", "text" | "visible_text" | "html">;
 
 /** Includes the HTML as it came, which must be sanitised before it is shown. */
 export async function readWholeReply(db: WorkspaceReader, id: string): Promise<Whole> {
@@ -76,7 +74,7 @@ export async function selectWriters(
   db: WorkspaceReader,
   ids: readonly string[],
 ): Promise<{ id: string; from: string }[]> {
-  const { rows } = await db.query<{ id: string; from: string }>(
+  const { rows } = await db.query<Columns<"reply", "id"> & { from: string }>(
     `select id, from_address as "from" from reply where workspace_id = $1 and id = any($2::uuid[]) and from_address <> ''`,
     [ids],
   );

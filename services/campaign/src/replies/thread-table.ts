@@ -3,9 +3,10 @@ import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { whyUnsent } from "../answers/unsent-answer-table.ts";
 import { attachedFiles } from "../attachments/attachment-table.ts";
+import type { Columns } from "../generated/tables.ts";
 
 export async function findProspectOfReply(db: WorkspaceReader, id: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ prospect_id: string }>(
+  const { rows } = await db.query<Columns<"reply", "prospect_id">>(
     "select prospect_id from reply where workspace_id = $1 and id = $2",
     [id],
   );

@@ -1,6 +1,7 @@
 import type { Db, WorkspaceTx } from "@outbound/postgres/database";
 import { inUnit, type Unit } from "../campaigns/unit-of-work.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
+import type { Columns } from "../generated/tables.ts";
 import { restoredReason } from "../ledger/send.ts";
 import { doubtAnswers } from "../ledger/transitions/answer.ts";
 import { dispatchRestored } from "../ledger/transitions/claim.ts";
@@ -26,7 +27,7 @@ export async function holdSending(
   db: Db,
   { backupAt, withPaused = false }: Options,
 ): Promise<{ paused: number; unknown: number }> {
-  const { rows: campaigns } = await db.query<{ workspace_id: string; id: string }>(
+  const { rows: campaigns } = await db.query<Columns<"campaign", "workspace_id" | "id">>(
     `update campaign set status = 'paused', pause_reason = $1, paused_by = 'operator', paused_at = now()
      where archived_at is null and (status = 'active' or status = 'paused' and ($2 or pause_reason = $1))
      returning workspace_id, id`,
@@ -45,7 +46,7 @@ export async function holdSending(
   return { paused: campaigns.length, unknown };
 }
 
-type Due = LockedEnrolment & { mailbox_id: string; from: string; at: Date };
+type Due = LockedEnrolment & Columns<"enrolment", "mailbox_id"> & { from: string; at: Date };
 
 async function markBatch(unit: Unit, campaignId: string, backupAt: Date): Promise<number> {
   const due = await lockDue(unit, campaignId, backupAt);

@@ -5,6 +5,7 @@ import { retryLater, tryToShareCampaigns, waitForCampaign } from "../campaigns/c
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
 import { erasure, suppressionStop } from "../enrolments/stop-reasons.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
+import type { Columns } from "../generated/tables.ts";
 import { everyMailbox } from "../pauses/pause-table.ts";
 import type { ProspectCopy } from "../prospects/prospect-copy-table.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
@@ -12,12 +13,9 @@ import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 export type Objection = { reason: string; stop?: Stop };
 
 /** A workspace doesn't see the reason of a pause of all workspaces. */
-type Pause = { mailbox_id: string; reason: string | null };
+type Pause = Columns<"sending_pause", "mailbox_id"> & { reason: Columns<"sending_pause">["reason"] | null };
 
-export type Campaign = {
-  id: string;
-  status: string;
-  archived_at: Date | null;
+export type Campaign = Columns<"campaign", "id" | "status" | "archived_at"> & {
   hours: CampaignHours;
   workspace_hours: HoursSettings | null;
   pauses: Pause[];
@@ -51,7 +49,7 @@ export async function shareFreeCampaignsOf(
 }
 
 async function campaignsOf(tx: WorkspaceTx, sendIds: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.query<{ campaign_id: string }>(
+  const { rows } = await tx.query<Columns<"send", "campaign_id">>(
     {
       name: "campaigns of sends",
       text: `select distinct s.campaign_id from unnest($2::uuid[]) as wanted (id)
@@ -80,7 +78,8 @@ async function readCampaigns(tx: WorkspaceTx, ids: readonly string[]): Promise<M
 }
 
 type DispatchRequest = { campaign: Campaign; enrolment: LockedEnrolment; mailbox_id: string; to: string };
-type Recipient = Pick<ProspectCopy, "id" | "email" | "address_hash" | "anonymized"> & { timezone: string | null };
+type Recipient = Pick<ProspectCopy, "id" | "email" | "address_hash" | "anonymized"> &
+  Columns<"prospect_copy", "timezone">;
 
 /** Returns an objection or undefined for each, in the same order. */
 export async function findObjections(

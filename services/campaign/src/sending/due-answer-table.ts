@@ -1,5 +1,6 @@
 import type { Reader, WorkspaceTx } from "@outbound/postgres/database";
 import { firstId } from "@outbound/postgres/keyset-page";
+import type { Columns } from "../generated/tables.ts";
 import { gapEndsAt } from "../ledger/gap.ts";
 import { isConnected } from "../mailboxes/access-table.ts";
 import { mailboxTimezone, runningUntil } from "../mailboxes/mailbox-budget.ts";
@@ -14,7 +15,7 @@ const answersPerRound = 50;
 const maySend = `m.status = 'active' and m.removed_at is null and ${isConnected} and ${letsAnswersThrough}`;
 const isReady = `${maySend} and (${gapEndsAt} > now()) is not true`;
 
-export type DueAnswer = { workspace_id: string; id: string; mailbox_id: string; is_removed: boolean };
+export type DueAnswer = Columns<"send", "workspace_id" | "mailbox_id" | "id"> & { is_removed: boolean };
 /** `unsendable` are mailboxes with answers that they can't send, and that aren't marked so yet. */
 type DueAnswers = { due: DueAnswer[]; unsendable: MailboxKey[] };
 
@@ -63,7 +64,11 @@ export async function findDueAnswers(db: Reader, turns: AnswerTurns): Promise<Du
   return { due, unsendable: rows.filter(({ is_unmarked }) => is_unmarked) };
 }
 
-export type AnsweringMailbox = { min_gap_seconds: number; timezone: string; day_ends_at: Date | null; at: Date };
+export type AnsweringMailbox = Columns<"mailbox", "min_gap_seconds"> & {
+  timezone: string;
+  day_ends_at: Date | null;
+  at: Date;
+};
 
 /** Locks the mailbox until the commit. Returns undefined while a planner holds the lock, or when it may not send any more. */
 export async function lockAnsweringMailbox(tx: WorkspaceTx, mailboxId: string): Promise<AnsweringMailbox | undefined> {

@@ -1,12 +1,17 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
 import { dayOf } from "../calendar/calendar-day.ts";
 import { defaultHours } from "../calendar/schedule.ts";
+import type { Columns } from "../generated/tables.ts";
 
 /** `c` is a campaign. API: settings, `daily_enroll_limit`; 0 is no limit. */
 export const mayBegin = `(c.daily_enroll_limit = 0 or c.begun_until is null or c.begun_until <= now()
   or c.begun_today < c.daily_enroll_limit)`;
 
-type Pace = { daily_enroll_limit: number; begun_today: number; is_counted: boolean; timezone: string; at: Date };
+type Pace = Columns<"campaign", "daily_enroll_limit" | "begun_today"> & {
+  is_counted: boolean;
+  timezone: string;
+  at: Date;
+};
 
 /** Until the commit nobody else begins any first step of the campaign. */
 export async function lockFirstSteps(tx: WorkspaceTx, campaignId: string): Promise<number> {
@@ -25,7 +30,7 @@ export async function lockFirstSteps(tx: WorkspaceTx, campaignId: string): Promi
 /** When a day begins or its zone has changed, the ledger is counted. */
 async function countBegun(tx: WorkspaceTx, campaignId: string, { at, timezone }: Pace): Promise<number> {
   const { startsAt, endsAt } = dayOf(at, timezone);
-  const { rows } = await tx.query<{ begun_today: number }>(
+  const { rows } = await tx.query<Columns<"campaign", "begun_today">>(
     `update campaign set begun_until = $4, begun_today =
        (select count(*) from send s where s.campaign_id = $2 and s.step = 1 and s.created_at >= $3)
      where workspace_id = $1 and id = $2 returning begun_today`,

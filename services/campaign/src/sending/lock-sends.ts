@@ -1,6 +1,7 @@
 import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import type { WorkspaceTx } from "@outbound/postgres/database";
 import { enrolmentColumns, type LockedEnrolment } from "../enrolments/enrolment.ts";
+import type { Columns } from "../generated/tables.ts";
 import { isStep, type LockedSend, type StepSend } from "../ledger/send.ts";
 
 export type Locked<Kind extends LockedSend = LockedSend> = { send: Kind; enrolment: LockedEnrolment };
@@ -27,9 +28,10 @@ const lockSendSql = {
 /** The enrolment is locked first, as everywhere. Nothing that a server says of an erased person's mail may be stored. */
 export async function lockSend(tx: WorkspaceTx, sendId: string): Promise<(Locked & { isErased: boolean }) | undefined> {
   const { rows: enrolments } = await tx.query<LockedEnrolment>(lockEnrolmentSql, [sendId]);
-  const { rows: sends } = await tx.query<LockedSend & { recipient: string | null; isErased: boolean }>(lockSendSql, [
-    sendId,
-  ]);
+  const { rows: sends } = await tx.query<LockedSend & Columns<"send", "recipient"> & { isErased: boolean }>(
+    lockSendSql,
+    [sendId],
+  );
   const [enrolment] = enrolments;
   if (!sends[0] || !enrolment) return undefined;
   const { recipient, isErased, ...send } = sends[0];

@@ -5,6 +5,7 @@ import type { EarlierChoice } from "../copies/choose-variant.ts";
 import { type ProspectFields, prospectFieldColumns } from "../copies/missing-fields.ts";
 import { type SenderTexts, senderTextsSql } from "../copies/sender-texts.ts";
 import { isDue } from "../enrolments/enrolment.ts";
+import type { Columns } from "../generated/tables.ts";
 import { isConnected } from "../mailboxes/access-table.ts";
 import { beginsNew } from "../mailboxes/domain-table.ts";
 import { mailboxTimezone, remainingToday, runningUntil } from "../mailboxes/mailbox-budget.ts";
@@ -12,7 +13,7 @@ import { isUnpaused } from "../pauses/pause-table.ts";
 import type { HourlyCaps } from "../workspaces/workspace-settings-table.ts";
 import { mayBegin } from "./first-steps.ts";
 
-export type MailboxKey = { workspace_id: string; mailbox_id: string };
+export type MailboxKey = Columns<"mailbox", "workspace_id"> & { mailbox_id: string };
 
 /** Bounds one mailbox's unfinished sends, so that one dead server delays no other mailbox. */
 const unfinishedPerMailbox = 5;
@@ -92,10 +93,7 @@ export async function setAside(db: WorkspaceReader, mailboxId: string): Promise<
   );
 }
 
-export type PlannedMailbox = {
-  id: string;
-  email: string;
-  min_gap_seconds: number;
+export type PlannedMailbox = Columns<"mailbox", "id" | "email" | "min_gap_seconds"> & {
   slots: number;
   timezone: string;
   day_ends_at: Date | null;
@@ -117,33 +115,30 @@ const selectStillReadySql = {
 /** Leaves out those that another planner has locked, or that have no slot any more. */
 export async function lockReadyMailboxes(tx: WorkspaceTx, mailboxIds: readonly string[]): Promise<PlannedMailbox[]> {
   // The locks come first: only a statement that began after another planner's commit sees its claims.
-  const { rows: locked } = await tx.query<{ id: string }>(lockMailboxesSql, [mailboxIds]);
+  const { rows: locked } = await tx.query<Columns<"mailbox", "id">>(lockMailboxesSql, [mailboxIds]);
   if (locked.length === 0) return [];
   const { rows } = await tx.query<PlannedMailbox>(selectStillReadySql, [locked.map(({ id }) => id)]);
   return rows;
 }
 
-export type DueStep = {
-  mailbox_id: string;
-  enrolment_id: string;
-  prospect_id: string;
-  campaign_id: string;
-  step: number;
-  step_id: string | null;
-  only_if: StepCondition | null;
-  subject: string;
-  body: string;
-  due_at: Date;
-  was_planned: boolean;
-  opened: boolean;
-  clicked: boolean;
-  daily_enroll_limit: number;
-  hours: CampaignHours;
-  workspace_hours: (HoursSettings & HourlyCaps) | null;
-  prospect: ProspectFields & { timezone: string | null };
-  sender: SenderTexts;
-  earlier: EarlierChoice | null;
-};
+export type DueStep = Columns<"campaign_mailbox", "mailbox_id"> &
+  Columns<"campaign", "daily_enroll_limit"> &
+  Columns<"step", "subject" | "body", { only_if: StepCondition | null }> & {
+    enrolment_id: string;
+    prospect_id: string;
+    campaign_id: string;
+    step: number;
+    step_id: string | null;
+    due_at: Date;
+    was_planned: boolean;
+    opened: boolean;
+    clicked: boolean;
+    hours: CampaignHours;
+    workspace_hours: (HoursSettings & HourlyCaps) | null;
+    prospect: ProspectFields & { timezone: string | null };
+    sender: SenderTexts;
+    earlier: EarlierChoice | null;
+  };
 
 /** A fixed limit, so that a generic plan for any mailbox reads no more of the index. */
 const earliest = (steps: string) => `(
@@ -211,7 +206,7 @@ export async function recordTurns(tx: WorkspaceTx, turns: readonly Turn[]): Prom
   ]);
 }
 
-type DueOfTurn = { enrolment_id: string; step: number; timezone: string | null; email: string };
+type DueOfTurn = Columns<"prospect_copy", "timezone" | "email"> & { enrolment_id: string; step: number };
 
 export async function findDueOf(
   tx: WorkspaceReader,

@@ -1,11 +1,9 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
+import type { Columns } from "../generated/tables.ts";
 
-export type FactParts = {
-  workspace_id: string;
-  prospect_id: string;
+export type FactParts = Columns<"enrolment", "workspace_id" | "prospect_id" | "campaign_id"> & {
   prospect_email: string;
-  campaign_id: string;
   campaign_name: string;
 };
 
@@ -32,9 +30,7 @@ const selectFactPartsSql = {
     order by wanted.position`,
 };
 
-export type FactPartsOfEnrolment = FactParts & {
-  origin: Origin | null;
-};
+export type FactPartsOfEnrolment = FactParts & Columns<"enrolment", "origin", { origin: Origin | null }>;
 
 export async function readAllFactParts(tx: WorkspaceTx, mails: readonly Mailed[]): Promise<FactPartsOfEnrolment[]> {
   const { rows } = await tx.query<FactPartsOfEnrolment>(selectFactPartsSql, [

@@ -1,4 +1,5 @@
 import type { WorkspaceReader } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 import { mailboxReason, mailboxStatus } from "../mailboxes/access-table.ts";
 import { beginsNew } from "../mailboxes/domain-table.ts";
 import {
@@ -12,12 +13,9 @@ import { isUnpaused } from "../pauses/pause-table.ts";
 import { mayBegin } from "./first-steps.ts";
 import { freeSlots } from "./planner-table.ts";
 
-export type Readiness = {
-  id: string;
-  email: string;
+export type Readiness = Columns<"mailbox", "id" | "email" | "failures" | "domain_problem"> & {
   status: string;
   status_reason: string | null;
-  failures: number;
   busy_until: Date | null;
   daily_limit: number | null;
   ramp_day: number | null;
@@ -29,7 +27,6 @@ export type Readiness = {
   /** When the day ends in which no more may begin. */
   begins_again_at: Date | null;
   begins_new: boolean;
-  domain_problem: string | null;
   is_in_campaign: boolean;
   is_removed: boolean;
   is_paused: boolean;

@@ -1,6 +1,7 @@
 import type { MailProvider } from "@outbound/egress/mail-providers";
 import type { Reader, Tx, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
+import type { Columns } from "../generated/tables.ts";
 
 export const unknownDomains = "recipient domains to look up";
 
@@ -8,7 +9,7 @@ export const unknownDomains = "recipient domains to look up";
 export type Providers = ReadonlyMap<string, MailProvider | null>;
 
 export async function readProviders(db: Reader, domains: readonly string[]): Promise<Providers> {
-  const { rows } = await db.query<{ domain: string; provider: MailProvider | null }>(
+  const { rows } = await db.query<Columns<"recipient_domain", "domain", { provider: MailProvider | null }>>(
     "select domain, provider from recipient_domain where domain = any($1) and looked_up_at is not null",
     [domains],
   );
@@ -25,7 +26,7 @@ export async function insertUnknownDomains(tx: Tx, domains: readonly string[]): 
 }
 
 export async function findUnknownDomains(db: Reader, limit: number): Promise<string[]> {
-  const { rows } = await db.query<{ domain: string }>(
+  const { rows } = await db.query<Columns<"recipient_domain", "domain">>(
     "select domain from recipient_domain where looked_up_at is null limit $1",
     [limit],
   );
@@ -46,7 +47,7 @@ export async function lockCounts(
   recipients: readonly string[],
 ): Promise<Map<string, number>> {
   // The order keeps two planners from waiting for each other. An update, because only it returns what another planner has committed.
-  const { rows } = await tx.query<{ recipient: string; sends: number }>(
+  const { rows } = await tx.query<Columns<"recipient_hour", "recipient" | "sends">>(
     `insert into recipient_hour as r (workspace_id, hour, recipient)
      select $1, $2, recipient from unnest($3::text[]) recipient order by recipient
      on conflict (workspace_id, hour, recipient) do update set sends = r.sends
@@ -75,7 +76,7 @@ export async function readCounts(
   hour: Date,
   recipients: readonly string[],
 ): Promise<Map<string, number>> {
-  const { rows } = await db.query<{ recipient: string; sends: number }>(
+  const { rows } = await db.query<Columns<"recipient_hour", "recipient" | "sends">>(
     "select recipient, sends from recipient_hour where workspace_id = $1 and hour = $2 and recipient = any($3)",
     [hour, recipients],
   );

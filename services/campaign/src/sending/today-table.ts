@@ -1,5 +1,6 @@
 import type { WorkspaceReader } from "@outbound/postgres/database";
 import { type CampaignHours, defaultHours, type HoursSettings } from "../calendar/schedule.ts";
+import type { Columns } from "../generated/tables.ts";
 import { isConnected } from "../mailboxes/access-table.ts";
 import { beginsNew } from "../mailboxes/domain-table.ts";
 import {
@@ -14,14 +15,10 @@ import { isUnpaused } from "../pauses/pause-table.ts";
 /** Of a mailbox without a limit, in each campaign. */
 const mostCounted = 1_000;
 
-export type TodaysMailbox = {
-  id: string;
-  email: string;
+export type TodaysMailbox = Columns<"mailbox", "id" | "email" | "min_gap_seconds" | "next_slot_at"> & {
   limit: number | null;
   sent: number;
   remaining: number;
-  min_gap_seconds: number;
-  next_slot_at: Date | null;
   timezone: string;
   day_ends_at: Date | null;
   sends: boolean;
@@ -50,8 +47,7 @@ export async function readTodaysMailboxes(db: WorkspaceReader): Promise<TodaysMa
   return rows;
 }
 
-export type TodaysCampaign = {
-  id: string;
+export type TodaysCampaign = Columns<"campaign", "id"> & {
   is_paused: boolean;
   /** It sends in each prospect's own time zone. */
   is_local: boolean;
@@ -75,9 +71,7 @@ export async function readTodaysCampaigns(db: WorkspaceReader): Promise<TodaysCa
 }
 
 /** What a campaign has for a mailbox: first steps, and later ones. */
-export type Share = {
-  mailbox_id: string;
-  campaign_id: string;
+export type Share = Columns<"campaign_mailbox", "mailbox_id" | "campaign_id"> & {
   first_due: number;
   first_today: number;
   first_next_at: Date | null;

@@ -1,6 +1,7 @@
 import type { WorkspaceReader } from "@outbound/postgres/database";
 import { firstId } from "@outbound/postgres/keyset-page";
 import type { CampaignHours, HoursSettings } from "../calendar/schedule.ts";
+import type { Columns } from "../generated/tables.ts";
 
 /** A chunk delays a pause of its campaign by some tens of milliseconds. */
 const chunkSize = 250;
@@ -21,7 +22,8 @@ export type WaitingPosition = { at: Date; id: string };
 export const firstWaiting: WaitingPosition = { at: new Date(0), id: firstId };
 
 /** `due_at` is when it would be without any window. */
-export type WaitingStep = { id: string; step: number; due_at: Date; next_step_at: Date; timezone: string | null };
+export type WaitingStep = Columns<"enrolment", "id", { next_step_at: Date }> &
+  Columns<"prospect_copy", "timezone"> & { step: number; due_at: Date };
 
 /** The order is by time. A step that is brought forward isn't read again, one that is moved back is. */
 export async function findWaiting(
@@ -49,7 +51,7 @@ export async function findPostponed(
   db: WorkspaceReader,
   { campaignId, from, until, limit }: Postponed,
 ): Promise<string[]> {
-  const { rows } = await db.query<{ email: string }>(
+  const { rows } = await db.query<Columns<"prospect_copy", "email">>(
     `select p.email
      from enrolment e join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
      where e.workspace_id = $1 and e.campaign_id = $2 and e.status = 'active' and not e.is_sending

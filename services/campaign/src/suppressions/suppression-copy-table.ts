@@ -5,6 +5,7 @@ import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
 import { domainsOf } from "@outbound/contracts/suppressions/covering-values";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 import { domainKey } from "../prospects/domain-key.ts";
 import type { ProspectCopy } from "../prospects/prospect-copy-table.ts";
 
@@ -89,7 +90,7 @@ export async function deleteUnanswered(tx: WorkspaceTx, emails: readonly string[
 
 /** Returns the addresses that have an entry of their own by the person's wish, as far as it is known here. */
 export async function findUnwanted(tx: WorkspaceTx, emails: readonly string[]): Promise<Set<string>> {
-  const { rows } = await tx.query<{ value: string }>(
+  const { rows } = await tx.query<Columns<"suppression_copy", "value">>(
     {
       name: "find unwanted",
       text: `select distinct value from suppression_copy where workspace_id = $1 and kind = 'email' and value = any($2) and not removed
@@ -106,7 +107,7 @@ export async function findSuppressed(tx: WorkspaceReader, people: readonly Addre
   const emails = people.map(({ email }) => email);
   const hashes = people.flatMap(({ address_hash }) => address_hash ?? []);
   const domains = [...new Set(emails.flatMap(domainsOf))];
-  const { rows } = await tx.query<{ kind: string; value: string; reason: string }>(
+  const { rows } = await tx.query<Columns<"suppression_copy", "kind" | "value" | "reason">>(
     `select kind, value, reason from suppression_copy
      where workspace_id in ($1, '${operatorWorkspaceId}') and not removed
        and (kind = 'email' and value = any($2) or kind = 'domain' and value = any($3))`,
@@ -127,7 +128,7 @@ export async function findSuppressed(tx: WorkspaceReader, people: readonly Addre
 }
 
 export async function findEnrolmentsAt(tx: WorkspaceTx, emails: readonly string[], limit: number): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
+  const { rows } = await tx.query<Columns<"enrolment", "id">>(
     {
       name: "find enrolments at addresses",
       text: `select e.id from prospect_copy p
@@ -145,7 +146,7 @@ export async function findCoveredEnrolments(
   limit: number,
 ): Promise<string[]> {
   const { condition, values } = coveredBy({ kind, value }, 3);
-  const { rows } = await tx.query<{ id: string }>(
+  const { rows } = await tx.query<Columns<"enrolment", "id">>(
     `select e.id from prospect_copy p
      join enrolment e on e.workspace_id = p.workspace_id and e.prospect_id = p.id and e.status = 'active'
      where p.workspace_id = $1 and ${condition} limit $2`,

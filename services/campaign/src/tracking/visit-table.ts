@@ -1,23 +1,15 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
+import type { Columns } from "../generated/tables.ts";
 
-export type Visit = {
-  id: string;
-  workspace_id: string;
-  enrolment_id: string;
-  step: number;
-  kind: "open" | "click";
-  url: string | null;
-  suspicion: string | null;
-  visited_at: Date;
-};
+export type Visit = Columns<
+  "visit",
+  "id" | "workspace_id" | "enrolment_id" | "step" | "url" | "suspicion" | "visited_at",
+  { kind: "open" | "click" }
+>;
 
-export type VisitedMail = {
-  send_id: string;
-  campaign_id: string;
-  message_id: string;
-  wasCounted: boolean;
-};
+export type VisitedMail = Columns<"enrolment", "campaign_id"> &
+  Columns<"send", "message_id"> & { send_id: string; wasCounted: boolean };
 
 /**
  * The prospect, who isn't erased, is locked first, as everywhere, so that a concurrent erasure either finds the visit

@@ -1,4 +1,5 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../generated/tables.ts";
 import type { FactParts, Mailed } from "../sending/prospect-fact.ts";
 
 export type Recipients = { parts: FactParts; addresses: string[] };
@@ -35,7 +36,7 @@ const selectRecipientsSql = {
 };
 
 export async function findProspectsAt(tx: WorkspaceTx, emails: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
+  const { rows } = await tx.query<Columns<"prospect_copy", "id">>(
     "select id from prospect_copy where workspace_id = $1 and email = any($2)",
     [emails],
   );

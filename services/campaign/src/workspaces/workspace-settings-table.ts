@@ -1,6 +1,7 @@
 import { defaultOptOut } from "@outbound/contracts/workspaces/sender-texts";
 import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import { defaultHours, type HoursSettings } from "../calendar/schedule.ts";
+import type { Columns } from "../generated/tables.ts";
 
 export type WorkspaceSettings = {
   timezone: string;
@@ -13,13 +14,12 @@ export type WorkspaceSettings = {
   postal_address: string | null;
 } & HourlyCaps;
 /** Mails an hour at most; null is no cap. */
-export type HourlyCaps = {
-  google_per_hour: number | null;
-  microsoft_per_hour: number | null;
-  domain_per_hour: number | null;
-};
-type Texts = { signature: string | null; opt_out: string | null; postal_address: string | null };
-type Row = HoursSettings & Texts & HourlyCaps & { tracking_domain: string | null; tracking_verified_at: Date | null };
+export type HourlyCaps = Columns<"workspace_settings", "google_per_hour" | "microsoft_per_hour" | "domain_per_hour">;
+type Texts = Columns<"workspace_settings", "signature" | "opt_out" | "postal_address">;
+type Row = HoursSettings &
+  Texts &
+  HourlyCaps &
+  Columns<"workspace_settings", "tracking_domain" | "tracking_verified_at">;
 const settingsColumns = `timezone, window_start_hour, window_end_hour, tracking_domain, tracking_verified_at, signature, opt_out,
   postal_address, google_per_hour, microsoft_per_hour, domain_per_hour`;
 type Changeable = Omit<Row, "tracking_verified_at">;
@@ -129,7 +129,7 @@ export async function markTrackingDomain(db: WorkspaceReader, domain: string, is
 }
 
 export async function readToday(db: WorkspaceReader): Promise<string> {
-  const { rows } = await db.query<{ timezone: string | null }>(
+  const { rows } = await db.query<Columns<"workspace_settings", "timezone">>(
     "select timezone from workspace_settings where workspace_id = $1",
   );
   return todayIn(rows[0]?.timezone);

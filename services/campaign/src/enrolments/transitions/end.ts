@@ -1,4 +1,5 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../../generated/tables.ts";
 
 export type Stop = {
   reason: string;
@@ -6,7 +7,7 @@ export type Stop = {
   negative: boolean;
 };
 
-export type Stopped = { prospect_id: string; campaign_id: string; passed: number };
+export type Stopped = Columns<"enrolment", "prospect_id" | "campaign_id"> & { passed: number };
 
 /** The rows stay locked. `stopEnrolments` also cancels their mails and counts them. */
 export async function stopActive(

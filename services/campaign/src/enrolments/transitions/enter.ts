@@ -1,5 +1,6 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
 import { currentOrigin } from "@outbound/tracing/origin";
+import type { Columns } from "../../generated/tables.ts";
 
 export type NewEnrolment = { id: string; prospect_id: string; mailbox_id: string };
 
@@ -9,7 +10,7 @@ export async function enterProspects(
   campaignId: string,
   enrolments: readonly NewEnrolment[],
 ): Promise<Set<string>> {
-  const { rows } = await tx.query<{ prospect_id: string }>(
+  const { rows } = await tx.query<Columns<"enrolment", "prospect_id">>(
     `insert into enrolment (workspace_id, campaign_id, id, prospect_id, mailbox_id, next_step_at, step_due_at, origin)
      select $1, $2, id, prospect_id, mailbox_id, now(), now(), $6::jsonb
      from unnest($3::uuid[], $4::uuid[], $5::uuid[]) as entry (id, prospect_id, mailbox_id) order by prospect_id

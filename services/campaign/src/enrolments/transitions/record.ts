@@ -1,4 +1,5 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../../generated/tables.ts";
 
 /** None of these changes the status or the time of a step. */
 
@@ -16,7 +17,7 @@ export async function markReplied(
   tx: WorkspaceTx,
   replies: readonly { enrolment_id: string; at: Date }[],
 ): Promise<Set<string>> {
-  const { rows } = await tx.query<{ id: string }>(markRepliedSql, [
+  const { rows } = await tx.query<Columns<"enrolment", "id">>(markRepliedSql, [
     replies.map(({ enrolment_id }) => enrolment_id),
     replies.map(({ at }) => at),
   ]);
@@ -51,7 +52,7 @@ const markUnsubscribedSql = {
 
 /** Returns the enrolments, which are locked, for which this is the first time. */
 export async function markUnsubscribed(tx: WorkspaceTx, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await tx.query<{ id: string }>(markUnsubscribedSql, [ids]);
+  const { rows } = await tx.query<Columns<"enrolment", "id">>(markUnsubscribedSql, [ids]);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,5 +1,6 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
+import type { Columns } from "../../generated/tables.ts";
 import { type EnrolmentStatus, isDue } from "../enrolment.ts";
 
 const beginSendingSql = {
@@ -17,7 +18,9 @@ export async function beginSending(
   tx: WorkspaceTx,
   enrolmentIds: readonly string[],
 ): Promise<Map<string, Origin | null>> {
-  const { rows } = await tx.query<{ id: string; origin: Origin | null }>(beginSendingSql, [enrolmentIds]);
+  const { rows } = await tx.query<Columns<"enrolment", "id", { origin: Origin | null }>>(beginSendingSql, [
+    enrolmentIds,
+  ]);
   return new Map(rows.map(({ id, origin }) => [id, origin]));
 }
 

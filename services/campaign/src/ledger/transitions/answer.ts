@@ -1,4 +1,5 @@
 import type { Tx, WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../../generated/tables.ts";
 import { lease } from "../lease.ts";
 import { restoredReason } from "../send.ts";
 
@@ -48,7 +49,7 @@ export async function claimAnswer(
   tx: WorkspaceTx,
   { id, countedUntil }: { id: string; countedUntil: Date },
 ): Promise<number | undefined> {
-  const { rows } = await tx.query<{ attempt: number }>(
+  const { rows } = await tx.query<Columns<"send", "attempt">>(
     `update send set state = 'claimed', attempt = attempt + 1, due_at = now(), lease_until = now() + ${lease}, counted_until = $3
      where workspace_id = $1 and id = (
        select id from send where workspace_id = $1 and id = $2 and state = 'planned' and due_at <= now()
@@ -61,7 +62,7 @@ export async function claimAnswer(
 
 /** Cancels those that have not begun to leave, and returns their ids. Waits for one that is being dispatched. */
 export async function cancelAnswers(tx: WorkspaceTx, ids: readonly string[], reason: string): Promise<Set<string>> {
-  const { rows } = await tx.query<{ id: string }>(
+  const { rows } = await tx.query<Columns<"send", "id">>(
     `update send set state = 'cancelled', reason = $3, settled_at = now(), lease_until = null
      where workspace_id = $1 and id = any($2) and state in ('planned', 'claimed') returning id`,
     [ids, reason],

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import { hashShare } from "../../calendar/schedule.ts";
+import type { Columns } from "../../generated/tables.ts";
 import { gapEndsAt, gapJitter } from "../gap.ts";
 import { lease } from "../lease.ts";
 import { messageIdOf } from "../send.ts";
@@ -31,7 +32,7 @@ const claimSendsSql = {
     returning s.mailbox_id, s.enrolment_id, s.id as send_id, s.attempt`,
 };
 
-export type ClaimedSend = { mailbox_id: string; enrolment_id: string; send_id: string; attempt: number };
+export type ClaimedSend = Columns<"send", "mailbox_id" | "enrolment_id" | "attempt"> & { send_id: string };
 
 /** The attempt fences off earlier workers. The Message-ID stays, unless the mail is now sent from another domain. */
 export async function claimSends(tx: WorkspaceTx, claims: readonly Claim[]): Promise<ClaimedSend[]> {
@@ -97,7 +98,7 @@ export type Dispatch = {
 
 /** Leaves out those whose slot's day is over, and those whose mailbox keeps its gap or is locked. */
 export async function markDispatched(tx: WorkspaceTx, sends: readonly Dispatch[]): Promise<Set<string>> {
-  const { rows } = await tx.query<{ id: string }>(markDispatchedSql, [
+  const { rows } = await tx.query<Columns<"send", "id">>(markDispatchedSql, [
     sends.map(({ send_id }) => send_id),
     sends.map(({ worker }) => worker),
     sends.map(({ to }) => to),
@@ -138,7 +139,7 @@ export type RestoredSend = {
 /** After a restore, inserts mails that may have been sent since the backup. No mailer of that time can settle them. */
 export async function dispatchRestored(tx: WorkspaceTx, sends: readonly RestoredSend[]): Promise<string[]> {
   const ids = sends.map(() => randomUUIDv7());
-  const { rows } = await tx.query<{ id: string; enrolment_id: string }>(
+  const { rows } = await tx.query<Columns<"send", "id" | "enrolment_id">>(
     `insert into send as s (workspace_id, id, campaign_id, enrolment_id, step, mailbox_id, state, attempt, due_at, dispatched_at,
        message_id)
      select $1, id, campaign_id, enrolment_id, step, mailbox_id, 'dispatched', 1, at, at, message_id

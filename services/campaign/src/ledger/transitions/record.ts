@@ -1,4 +1,5 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
+import type { Columns } from "../../generated/tables.ts";
 
 export type Bounced = { send_id: string; kind: "hard" | "soft"; enhanced_code: string | null; reason: string | null };
 
@@ -14,7 +15,7 @@ const markBouncedSql = {
 /** Returns the sends that had not bounced before: a report may come twice, and several servers may write one. */
 export async function markSendsBounced(tx: WorkspaceTx, bounces: readonly Bounced[]): Promise<Set<string>> {
   if (bounces.length === 0) return new Set();
-  const { rows } = await tx.query<{ id: string }>(markBouncedSql, [
+  const { rows } = await tx.query<Columns<"send", "id">>(markBouncedSql, [
     bounces.map(({ send_id }) => send_id),
     bounces.map(({ kind }) => kind),
     bounces.map(({ enhanced_code }) => enhanced_code),
@@ -29,7 +30,7 @@ export async function blameMailbox(
   sendId: string,
   { enhanced_code, reason }: Pick<Bounced, "enhanced_code" | "reason">,
 ): Promise<string | undefined> {
-  const { rows } = await tx.query<{ id: string }>(
+  const { rows } = await tx.query<Columns<"mailbox", "id">>(
     `with blamed as (
        update send set enhanced_code = $3, reason = $4 where workspace_id = $1 and id = $2 returning mailbox_id)
      update mailbox set blamed_at = now(), blamed_for = $4 where workspace_id = $1 and id = (select mailbox_id from blamed)

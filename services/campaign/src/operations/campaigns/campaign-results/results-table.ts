@@ -4,6 +4,7 @@ import type { OutputOf } from "@outbound/contracts/operation";
 import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { CampaignHours, HoursSettings } from "../../../calendar/schedule.ts";
 import { type Counter, type Counts, sumOfCounters } from "../../../campaigns/counter-table.ts";
+import type { Columns } from "../../../generated/tables.ts";
 import { isConnected } from "../../../mailboxes/access-table.ts";
 import { beginsNew } from "../../../mailboxes/domain-table.ts";
 import { remainingToday, runningUntil } from "../../../mailboxes/mailbox-budget.ts";
@@ -16,10 +17,8 @@ type Results = OutputOf<typeof getCampaignResults>["data"][number];
 const shown = ["enrolled", "stopped", "completed", "passed", "reached", "replied"] as const satisfies Counter[];
 
 export type ResultsRow = Pick<Results, "campaign_id" | "interested" | "last_email_at" | "guard"> &
-  Pick<Counts, (typeof shown)[number]> & {
-    status: CampaignStatus;
-    archived_at: Date | null;
-    paused_at: Date | null;
+  Pick<Counts, (typeof shown)[number]> &
+  Columns<"campaign", "archived_at" | "paused_at", { status: CampaignStatus }> & {
     steps: number;
     begins_from_replies: boolean;
     hours: CampaignHours;
@@ -56,25 +55,21 @@ export async function readResults(db: WorkspaceReader, ids: readonly string[]): 
 
 export type Waiting = { at: string; due_at: string; timezone: string | null };
 
-export type CampaignSender = {
-  campaign_id: string;
-  id: string;
-  email: string;
-  name: string | null;
-  is_able: boolean;
-  begins_new: boolean;
-  pause: { scope: "all" | "workspace" | "mailbox"; paused_at: string } | null;
-  next_slot_at: Date | null;
-  /** With 0 it never sends. */
-  daily_limit: number | null;
-  left_today: number;
-  day_ends_at: Date | null;
-  may_begin: boolean;
-  begins_again_at: Date | null;
-  /** The earliest of the steps that follow, or are tried again, and of the first ones. */
-  later: Waiting | null;
-  first: Waiting | null;
-};
+export type CampaignSender = Columns<"campaign_mailbox", "campaign_id"> &
+  Columns<"mailbox", "id" | "email" | "name" | "next_slot_at"> & {
+    is_able: boolean;
+    begins_new: boolean;
+    pause: { scope: "all" | "workspace" | "mailbox"; paused_at: string } | null;
+    /** With 0 it never sends. */
+    daily_limit: Columns<"mailbox">["daily_limit"];
+    left_today: number;
+    day_ends_at: Date | null;
+    may_begin: boolean;
+    begins_again_at: Date | null;
+    /** The earliest of the steps that follow, or are tried again, and of the first ones. */
+    later: Waiting | null;
+    first: Waiting | null;
+  };
 
 const runs = "c.status = 'active' and c.archived_at is null";
 

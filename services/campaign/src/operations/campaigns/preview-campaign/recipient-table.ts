@@ -4,8 +4,9 @@ import type { OutputOf } from "@outbound/contracts/operation";
 import type { SendStatus } from "@outbound/contracts/sending/send-row";
 import type { WorkspaceReader } from "@outbound/postgres/database";
 import { threadId } from "../../../copies/mail-parts.ts";
+import type { Columns } from "../../../generated/tables.ts";
 
-type Mailbox = { id: string; email: string };
+type Mailbox = Columns<"mailbox", "id" | "email">;
 
 export type Recipient = {
   /** Null for a person who is made up. */
@@ -15,15 +16,12 @@ export type Recipient = {
   mailbox: Mailbox | null;
 };
 
-type Row = {
-  prospect_id: string;
-  timezone: string | null;
-  id: string | null;
-  status: "active" | "stopped" | "completed";
-  current_step: number;
-  next_step_at: Date | null;
-  mailbox: Mailbox | null;
-};
+type Row = Columns<"prospect_copy", "timezone"> &
+  Columns<"enrolment", "current_step" | "next_step_at", { status: "active" | "stopped" | "completed" }> & {
+    prospect_id: Columns<"prospect_copy">["id"];
+    id: Columns<"enrolment">["id"] | null;
+    mailbox: Mailbox | null;
+  };
 
 const columns = `p.id as prospect_id, p.timezone, e.id, e.status, e.current_step, e.next_step_at,
   (select jsonb_build_object('id', m.id, 'email', m.email) from mailbox m
@@ -54,13 +52,11 @@ const toRecipient = ({ prospect_id, timezone, id, mailbox, ...rest }: Row): Reci
     ? { prospect_id, timezone, enrolment: null, mailbox: null }
     : { prospect_id, timezone, enrolment: { id, ...rest }, mailbox };
 
-export type EarlierSend = {
-  id: string;
-  step: number;
+export type EarlierSend = Columns<"send", "id", { step: number }> & {
   status: SendStatus;
   thread_id: string;
   /** As it was sent; null where that isn't kept. */
-  subject: string | null;
+  subject: Columns<"sent_text">["subject"] | null;
   variant: { id: string; name: string } | null;
   mailbox: Mailbox;
 };
