@@ -49,8 +49,17 @@ describe.skipIf(whyNot)(`a campaign that is written${whyNot ? `: ${whyNot}` : ""
     await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
     await textOf(page).waitFor();
     const theirs = { subject: "Another subject", body: "theirs\nand a line of both" };
-    await draftCampaign(workspace, { name: "Shared", steps: [theirs] });
+    const isTheirsSaved = Promise.withResolvers<void>();
+    const save = "**/app/api/campaign.apply";
+    await page.route(save, async (route) => {
+      await isTheirsSaved.promise;
+      await route.continue();
+    });
+    const saving = page.waitForRequest(save);
     await writeCopy(textOf(page), "mine\nand a line of both");
+    await saving;
+    await draftCampaign(workspace, { name: "Shared", steps: [theirs] });
+    isTheirsSaved.resolve();
 
     const both = page.getByRole("region", { name: "You and somebody else edited this at the same time" });
     const choices = both.getByRole("group", { name: "Step 1: text" });
