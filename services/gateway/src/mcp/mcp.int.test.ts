@@ -246,7 +246,7 @@ describe("a tool", () => {
   test("a stored refusal is a refusal again", async () => {
     const args = { email: "ada@example.com", idempotency_key: "key-2" };
     await call("prospect_create", args);
-    await gateways.db.query("update idempotency_key set status = 409, body = $1", [
+    await gateways.db.query("update idempotency_key set status = 409, error_code = 'wrong-state', body = $1", [
       Buffer.from('{"error":"Is there."}'),
     ]);
     const refusal = { status: 409, error: "Is there.", code: "wrong-state" };
