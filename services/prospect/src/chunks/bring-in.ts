@@ -3,8 +3,8 @@ import type { ImportRow } from "@outbound/contracts/jobs/import-rows";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import { otherEmails, type Person, personOf, problemOf, unfit } from "@outbound/csv/people-columns";
 import { doubleInFile, longerThanAPerson } from "@outbound/csv/refused-csv";
-import type { Unit } from "@outbound/events/unit-of-work";
-import type { Tx } from "@outbound/postgres/database";
+import type { Unit } from "@outbound/events/workspace-unit";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
 import { findErased, type Imported, importPeople } from "../imports/import-people.ts";
 import { findEarlier, type Outcome } from "../jobs/chunk-table.ts";
@@ -31,10 +31,10 @@ export async function bringIn(
     "csv",
     people.map(({ person }) => person),
   );
-  const results = await withDoubles(unit.tx, job, number, imported);
+  const results = await withDoubles(unit, job, number, imported);
   const refused = people.flatMap(({ row }, at) => refusalOf(row, results[at]));
   const unusable = checked.flatMap(({ row, reason }) => (reason === undefined ? [] : refusedRow(row, reason)));
-  const all = await withoutErased(unit.tx, context, [...refused, ...unusable]);
+  const all = await withoutErased(unit, context, [...refused, ...unusable]);
   const further = people.filter(({ person }, at) => results[at] === "created" && otherEmails in person.custom_fields);
   const counts = {
     ...countsOf(results),
@@ -48,7 +48,7 @@ const byLine = (one: Refused, other: Refused) => (one.line ?? 0) - (other.line ?
 
 /** An address that an earlier row of the file has. Who was there before the job counts as there also in later chunks. */
 async function withDoubles(
-  tx: Tx,
+  tx: WorkspaceTx,
   job: StoredJob,
   number: number,
   { results, emails, known }: Imported,
@@ -67,12 +67,12 @@ async function withDoubles(
 
 /** Nothing is stored of a row that names an erased person, in whatever cell. */
 async function withoutErased(
-  tx: Tx,
-  { workspaceId, addressHashKey }: Context & Caller,
+  tx: WorkspaceTx,
+  { addressHashKey }: Context,
   refused: readonly Refused[],
 ): Promise<Refused[]> {
   const named = [...namedIn(refused)].map((email) => ({ email, address_hash: addressHash(addressHashKey, email) }));
-  return withoutNamed(refused, await findErased(tx, workspaceId, named));
+  return withoutNamed(refused, await findErased(tx, named));
 }
 
 type CheckedRow = { row: ImportRow; person?: Person; reason?: string };

@@ -1,7 +1,7 @@
 import type { JobKind } from "@outbound/contracts/jobs/job";
 import { mostRowsPerJob, rowsPerPiece } from "@outbound/contracts/jobs/job";
-import { inUnit } from "@outbound/events/unit-of-work";
-import type { Db } from "@outbound/postgres/database";
+import { inUnit } from "@outbound/events/workspace-unit";
+import type { WorkspaceDb } from "@outbound/postgres/database";
 import { insertChunks } from "../jobs/chunk-table.ts";
 import {
   endJob,
@@ -21,29 +21,28 @@ const collectedAtOnce = 5_000;
 const chunkSizes: Record<JobKind, number> = { import: rowsPerPiece, enrol: 500, suppress: 500, tag: 500, erase: 50 };
 
 /** Stores who matches before anybody is changed, because the job's own changes affect the filter. */
-export function collect(db: Db, { workspace_id, id, step }: StoredJob): Promise<void> {
+export function collect(db: WorkspaceDb, { id, step }: StoredJob): Promise<void> {
   return db.transaction(
     inUnit(async (unit) => {
-      const job = await findJob(unit.tx, workspace_id, id, "for update");
+      const job = await findJob(unit, id, "for update");
       if (!job || job.step !== step || job.state !== "collecting") return;
-      const { tx } = unit;
-      const found = await findMatching(tx, workspace_id, filterOf(job), collectedAtOnce);
+      const found = await findMatching(unit, filterOf(job), collectedAtOnce);
       const chunks = inChunks(
         found.map((person) => person.id),
         chunkSizes[job.kind],
       );
-      if (chunks.length > 0) await insertChunks(tx, job, chunks);
-      const { rows: total } = await growJob(tx, job, { rows: found.length, bytes: 0 });
+      if (chunks.length > 0) await insertChunks(unit, job, chunks);
+      const { rows: total } = await growJob(unit, job, { rows: found.length, bytes: 0 });
       const problem = tooMany(total, job.input.at_most);
-      if (problem) return endJob(tx, job, "failed", problem);
+      if (problem) return endJob(unit, job, "failed", problem);
 
       const last = found.at(-1);
       const isMore = found.length === collectedAtOnce;
       const state = isMore ? "collecting" : total > 0 ? "running" : "done";
       const collected = last ? { at: last.created_at.toISOString(), id: last.id } : job.collected;
       const chunk = isMore ? job.chunk + chunks.length : 0;
-      await moveJob(tx, job, { ...job, state, chunk, collected });
-      if (!isMore) await forgetAddress(tx, job);
+      await moveJob(unit, job, { ...job, state, chunk, collected });
+      if (!isMore) await forgetAddress(unit, job);
       if (state !== "done") announceStep(unit, { ...job, step: step + 1 });
     }),
   );

@@ -1,7 +1,7 @@
 import type { Caller } from "@outbound/contracts/caller";
 import type { EnrolmentResult } from "@outbound/contracts/campaigns/enrol-prospects";
 import { addEnrolments } from "@outbound/contracts/enrolments/add-enrolments";
-import type { Db } from "@outbound/postgres/database";
+import type { WorkspaceDb } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
 import { storeEngagements } from "../engagements/engagement-table.ts";
 import { type Chunk, markRequested } from "../jobs/chunk-table.ts";
@@ -18,7 +18,7 @@ const readAtOnce = 50;
 /** The campaign service stores its answer under the chunk's id, so a repeat gets the same answer and enrols nobody. */
 export const enrolChunk: DoChunk = async (context, job, chunk) => {
   if (chunk.outcome) return chunk.outcome;
-  if (!(await mayAsk(context.db, job, chunk))) return undefined;
+  if (!(await mayAsk(context.db.of(context.workspaceId), job, chunk))) return undefined;
   const prospect_ids = chunk.rows.filter(isId);
   const first = await ask(context, job, chunk, { prospect_ids });
   if (first.unknown.length > 0) await pushUnknown(context, first.unknown);
@@ -41,9 +41,9 @@ export const enrolChunk: DoChunk = async (context, job, chunk) => {
 };
 
 /** A stopped job only completes the chunk that had begun. */
-function mayAsk(db: Db, { workspace_id, id, step }: StoredJob, chunk: Chunk): Promise<boolean> {
+function mayAsk(db: WorkspaceDb, { id, step }: StoredJob, chunk: Chunk): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const job = await findJob(tx, workspace_id, id, "for update");
+    const job = await findJob(tx, id, "for update");
     if (!job || job.step !== step) return false;
     if (chunk.is_asked) return true;
     if (job.state !== "running") return false;
@@ -69,7 +69,7 @@ async function ask(
 async function pushUnknown(context: Context & Caller, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += readAtOnce) {
     const some = ids.slice(from, from + readAtOnce);
-    await pushPromisedCopies(await readSnapshots(context.db, context.workspaceId, some), context);
+    await pushPromisedCopies(await readSnapshots(context.db.of(context.workspaceId), some), context);
   }
 }
 

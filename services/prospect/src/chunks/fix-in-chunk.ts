@@ -1,6 +1,6 @@
 import type { Caller } from "@outbound/contracts/caller";
 import { longerThanAPerson } from "@outbound/csv/refused-csv";
-import type { Unit } from "@outbound/events/unit-of-work";
+import type { Unit } from "@outbound/events/workspace-unit";
 import type { Context } from "../context.ts";
 import type { Imported } from "../imports/import-people.ts";
 import { lockChunk, replaceRefused } from "../jobs/chunk-table.ts";
@@ -20,7 +20,7 @@ export async function fixInChunk(
   context: Context & Caller,
   { job, number, rows }: { job: StoredJob; number: number; rows: readonly Row[] },
 ): Promise<Fixed | undefined> {
-  const chunk = await lockChunk(unit.tx, job, number);
+  const chunk = await lockChunk(unit, job, number);
   if (!chunk) return undefined;
   const tried = new Map(rows.map((row) => [row.line, row]));
   const isTried = (row: Refused) => row.line !== undefined && tried.has(row.line);
@@ -34,9 +34,9 @@ export async function fixInChunk(
   const left = [...again.filter((row) => !isWhole(row)), ...outcome.refused];
   const refused = [...kept, ...left].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
   const recounted = (counts: StoredJob["counts"]) => changed(counts, whole, outcome.counts);
-  await replaceRefused(unit.tx, job, { number, counts: recounted(chunk.counts), refused, people: outcome.people });
+  await replaceRefused(unit, job, { number, counts: recounted(chunk.counts), refused, people: outcome.people });
   const figures = { counts: recounted(job.counts), refused: job.refused - whole.length + outcome.refused.length };
-  await recount(unit.tx, job, figures);
+  await recount(unit, job, figures);
   return { ...figures, change, left };
 }
 

@@ -1,5 +1,5 @@
 import type { ImportRow } from "@outbound/contracts/jobs/import-rows";
-import type { Unit } from "@outbound/events/unit-of-work";
+import type { Unit } from "@outbound/events/workspace-unit";
 import type { Imported } from "../imports/import-people.ts";
 import type { Chunk, Outcome } from "../jobs/chunk-table.ts";
 import { once } from "../jobs/once.ts";
@@ -13,12 +13,12 @@ export const importChunk: DoChunk = async (context, job, chunk) => {
   let change: Imported["change"] | undefined;
   const work = async (unit: Unit): Promise<Outcome> => {
     const brought = await bringIn(unit, context, { job, number: chunk.number, rows: rowsOf(chunk.rows) });
-    unit.tx.afterCommit(() => {
+    unit.afterCommit(() => {
       change = brought.change;
     });
     return brought.outcome;
   };
-  const outcome = await once(context.db, job, chunk, work, { advances: !isLast });
+  const outcome = await once(context.db.of(context.workspaceId), job, chunk, work, { advances: !isLast });
   if (change) await pushCopies(change, context);
   return outcome;
 };

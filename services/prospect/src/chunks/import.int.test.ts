@@ -324,14 +324,14 @@ test("an outcome that a slow process stores again brings no erased person back",
   const { id, run } = await upload(caller, ["email", "first_name"], [["eve@x.example", "=EVE"]]);
   await run();
   await ended(caller, id);
-  const { job, chunk, outcome } = await db.transaction(async (tx) => {
-    const job = { ...(await readJob(tx, caller.workspaceId, id)), chunk: 0 };
+  const { job, chunk, outcome } = await db.of(caller.workspaceId).transaction(async (tx) => {
+    const job = { ...(await readJob(tx, id)), chunk: 0 };
     const chunk = await readChunk(tx, job);
     return { job, chunk, outcome: chunk?.outcome };
   });
   await call(eraseProspect, { prospect: "eve@x.example" }, caller);
   if (!chunk || !outcome) throw new Error("The chunk is not done.");
-  await db.transaction((tx) => saveOutcome(tx, job, chunk, outcome));
+  await db.of(caller.workspaceId).transaction((tx) => saveOutcome(tx, job, chunk, outcome));
   expect((await call(listRefused, { id }, caller)).data).toMatchObject([{ line: 2, cells: [] }]);
 });
 

@@ -343,7 +343,7 @@ test("of 500 people of whom 400 are on both lists, all others are excluded befor
   const listed = Array.from({ length: 400 }, (_, at) => `p${at}@${workspaceId}.example`);
   await db.transaction(async (tx) => {
     for (const list of [workspaceId, operatorWorkspaceId]) {
-      await insertSuppressions(tx, list, listed, { reason: "manual", source: "app" });
+      await insertSuppressions(tx.of(list), listed, { reason: "manual", source: "app" });
     }
   });
   const { id } = await call(suppressMatching, { filter: {} }, caller);

@@ -1,5 +1,5 @@
 import { mostTags } from "@outbound/contracts/prospects/tag";
-import type { Unit } from "@outbound/events/unit-of-work";
+import type { Unit } from "@outbound/events/workspace-unit";
 import { once } from "../jobs/once.ts";
 import { type DoChunk, isId } from "../jobs/step.ts";
 import { tagPeople } from "./tag-table.ts";
@@ -8,10 +8,10 @@ const tooMany = `has ${mostTags} tags already`;
 
 /** Tags are known to this service alone, so no other is told. */
 export const tagChunk: DoChunk = ({ db, workspaceId }, job, chunk) => {
-  const work = async ({ tx }: Unit) => {
+  const work = async (unit: Unit) => {
     const ids = chunk.rows.filter(isId);
     const { add = [], remove = [] } = job.input;
-    const people = await tagPeople(tx, workspaceId, { ids, add, remove });
+    const people = await tagPeople(unit, { ids, add, remove });
     const changed = people.filter(({ is_changed }) => is_changed);
     const refused = people.filter(({ is_too_many }) => is_too_many);
     return {
@@ -24,5 +24,5 @@ export const tagChunk: DoChunk = ({ db, workspaceId }, job, chunk) => {
       refused: refused.map(({ id }) => ({ prospect_id: id, reason: tooMany })),
     };
   };
-  return once(db, job, chunk, work, { advances: true });
+  return once(db.of(workspaceId), job, chunk, work, { advances: true });
 };

@@ -1,12 +1,12 @@
 import { mostTags } from "@outbound/contracts/prospects/tag";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Columns } from "../generated/tables.ts";
 
 type Tagging = { ids: readonly string[]; add: readonly string[]; remove: readonly string[] };
 type Tagged = Columns<"prospect", "id"> & { is_changed: boolean; is_too_many: boolean };
 
 /** Rows are locked in the order of their ids, so that two jobs about the same people never wait for each other. */
-export async function tagPeople(tx: Tx, workspaceId: string, { ids, add, remove }: Tagging): Promise<Tagged[]> {
+export async function tagPeople(tx: WorkspaceTx, { ids, add, remove }: Tagging): Promise<Tagged[]> {
   const { rows } = await tx.query<Tagged>(
     `with person as (
        select id, tags from prospect where workspace_id = $1 and id = any($2::uuid[]) and not anonymized
@@ -27,7 +27,7 @@ export async function tagPeople(tx: Tx, workspaceId: string, { ids, add, remove 
      )
      select wished.id, wished.is_too_many, changed.id is not null as is_changed
      from wished left join changed on changed.id = wished.id order by wished.id`,
-    [workspaceId, ids, add, remove, mostTags],
+    [ids, add, remove, mostTags],
   );
   return rows;
 }

@@ -1,7 +1,7 @@
 import { AppError } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import type { JobKind } from "@outbound/contracts/jobs/job";
-import { inUnit, type Unit } from "@outbound/events/unit-of-work";
+import { inUnit, type Unit } from "@outbound/events/workspace-unit";
 import type { Context } from "../context.ts";
 import { advance } from "../jobs/advance.ts";
 import { type Chunk, type Outcome, readChunk, saveOutcome } from "../jobs/chunk-table.ts";
@@ -25,29 +25,30 @@ const kinds: Record<JobKind, DoChunk> = {
 };
 
 export async function workOn(context: Context, { workspace_id, job_id, step }: Step): Promise<void> {
-  const { db } = context;
-  const job = await findJob(db, workspace_id, job_id);
+  const workspace = context.db.of(workspace_id);
+  const job = await findJob(workspace, job_id);
   if (!job || job.step !== step) return;
   try {
-    if (job.state === "collecting") await collect(db, job);
+    if (job.state === "collecting") await collect(workspace, job);
     else await doChunk({ ...context, workspaceId: workspace_id, requestId: job_id }, job);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.status >= 500) throw new Error("A batch of a job failed.", { cause: error });
-    await db.transaction((tx) => endJob(tx, job, "failed", error.message));
+    await workspace.transaction((tx) => endJob(tx, job, "failed", error.message));
   }
 }
 
 async function doChunk(context: Context & Caller, job: StoredJob): Promise<void> {
-  const chunk = await readChunk(context.db, job);
+  const workspace = context.db.of(job.workspace_id);
+  const chunk = await readChunk(workspace, job);
   const done = chunk && (await kinds[job.kind](context, job, chunk));
   if (!chunk || !done) return;
-  await context.db.transaction(inUnit((unit) => complete(unit, job, chunk, done)));
+  await workspace.transaction(inUnit((unit) => complete(unit, job, chunk, done)));
 }
 
-async function complete(unit: Unit, { workspace_id, id, step }: StoredJob, chunk: Chunk, outcome: Outcome) {
-  const job = await findJob(unit.tx, workspace_id, id, "for update");
+async function complete(unit: Unit, { id, step }: StoredJob, chunk: Chunk, outcome: Outcome) {
+  const job = await findJob(unit, id, "for update");
   if (!job || job.step !== step) return;
-  if (chunk.outcome === null) await saveOutcome(unit.tx, job, chunk, outcome);
+  if (chunk.outcome === null) await saveOutcome(unit, job, chunk, outcome);
   await advance(unit, job, chunk, outcome);
 }

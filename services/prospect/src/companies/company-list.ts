@@ -3,7 +3,7 @@ import type { Company } from "@outbound/contracts/companies/company";
 import type { listCompanyActivity } from "@outbound/contracts/companies/list-company-activity";
 import type { OutputOf } from "@outbound/contracts/operation";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Db } from "@outbound/postgres/database";
+import type { WorkspaceDb } from "@outbound/postgres/database";
 import type { Beginning } from "./company-grouping.ts";
 
 const columns = `
@@ -22,8 +22,8 @@ const selectCompanySql = {
   text: `select ${columns} from company ${countProspects} where company.workspace_id = $1 and company.id = $2`,
 };
 
-export async function findCompany(db: Db, workspaceId: string, id: string): Promise<Company> {
-  const { rows } = isUuid(id) ? await db.query<Company>(selectCompanySql, [workspaceId, id]) : { rows: [] };
+export async function findCompany(db: WorkspaceDb, id: string): Promise<Company> {
+  const { rows } = isUuid(id) ? await db.query<Company>(selectCompanySql, [id]) : { rows: [] };
   if (!rows[0]) throw notFound("Company");
   return rows[0];
 }
@@ -35,17 +35,16 @@ export type CompanyFilter = {
 
 /** Rows before the page are skipped in the index alone. */
 export async function listCompanies(
-  db: Db,
-  workspaceId: string,
+  db: WorkspaceDb,
   { begins, domain }: CompanyFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Company[]> {
-  const values: unknown[] = [workspaceId, limit, offset];
+  const values: unknown[] = [limit, offset];
   const conditions = ["workspace_id = $1"];
-  if (domain !== undefined) conditions.push(`domain = $${values.push(domain)}`);
+  if (domain !== undefined) conditions.push(`domain = $${values.push(domain) + 1}`);
   if (begins) {
-    const key = `grouping_key ^@ $${values.push(begins.grouping_key)}`;
-    conditions.push(`(${key} or domain ^@ $${values.push(begins.domain)})`);
+    const key = `grouping_key ^@ $${values.push(begins.grouping_key) + 1}`;
+    conditions.push(`(${key} or domain ^@ $${values.push(begins.domain) + 1})`);
   }
   const { rows } = await db.query<Company>(
     `with page as (
@@ -71,6 +70,6 @@ const readActivitySql = {
     from company where company.workspace_id = $1 and company.id = any($2::uuid[])`,
 };
 
-export async function readActivity(db: Db, workspaceId: string, ids: readonly string[]): Promise<Activity[]> {
-  return (await db.query<Activity>(readActivitySql, [workspaceId, ids])).rows;
+export async function readActivity(db: WorkspaceDb, ids: readonly string[]): Promise<Activity[]> {
+  return (await db.query<Activity>(readActivitySql, [ids])).rows;
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { AppError } from "@outbound/contracts/app-error";
 import { companyFailed } from "@outbound/contracts/prospects/company-failed";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { DatabaseUnavailable, isRepeatable } from "@outbound/postgres/database-error";
 import type { Columns } from "../generated/tables.ts";
 import type { CompanyWish } from "./company-grouping.ts";
@@ -15,8 +15,7 @@ export const companyOfProspect = `(
 
 /** Inserts in the order of the keys and never updates, so that no two transactions deadlock. */
 export async function findOrCreateCompanies(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   wishes: readonly CompanyWish[],
 ): Promise<Map<string, Company>> {
   const companies = new Map<string, Company>();
@@ -26,10 +25,10 @@ export async function findOrCreateCompanies(
     for (const { grouping_key, ...company } of rows) companies.set(grouping_key, company);
   };
   try {
-    add(await findCompanies(tx, workspaceId, wishes));
-    if (missing().length > 0) add(await createCompanies(tx, workspaceId, missing()));
+    add(await findCompanies(tx, wishes));
+    if (missing().length > 0) add(await createCompanies(tx, missing()));
     // Another transaction created these meanwhile; the insert has waited for its commit, and a new statement sees them.
-    if (missing().length > 0) add(await findCompanies(tx, workspaceId, missing()));
+    if (missing().length > 0) add(await findCompanies(tx, missing()));
     return companies;
   } catch (error) {
     if (error instanceof DatabaseUnavailable || isRepeatable(error)) throw error;
@@ -41,11 +40,11 @@ export async function findOrCreateCompanies(
 }
 
 /** The caller holds the workspace's exclusive lock, so nobody joins the company meanwhile. */
-export async function deleteCompanyWithoutProspects(tx: Tx, workspaceId: string, id: string): Promise<void> {
+export async function deleteCompanyWithoutProspects(tx: WorkspaceTx, id: string): Promise<void> {
   await tx.query(
     `delete from company where workspace_id = $1 and id = $2
        and not exists (select from prospect where workspace_id = $1 and company_id = $2)`,
-    [workspaceId, id],
+    [id],
   );
 }
 
@@ -56,13 +55,13 @@ const selectCompaniesSql = {
 };
 
 /** Each company is looked up by itself, because a freely chosen plan reads the workspace's. */
-async function findCompanies(tx: Tx, workspaceId: string, wishes: readonly CompanyWish[]): Promise<CompanyRow[]> {
+async function findCompanies(tx: WorkspaceTx, wishes: readonly CompanyWish[]): Promise<CompanyRow[]> {
   const keys = [...new Set(wishes.map(({ grouping_key }) => grouping_key))];
-  const { rows } = await tx.query<CompanyRow>(selectCompaniesSql, [workspaceId, keys]);
+  const { rows } = await tx.query<CompanyRow>(selectCompaniesSql, [keys]);
   return rows;
 }
 
-async function createCompanies(tx: Tx, workspaceId: string, wishes: readonly CompanyWish[]): Promise<CompanyRow[]> {
+async function createCompanies(tx: WorkspaceTx, wishes: readonly CompanyWish[]): Promise<CompanyRow[]> {
   const byKey = new Map(wishes.toReversed().map((wish) => [wish.grouping_key, wish]));
   const { rows } = await tx.query<CompanyRow>(
     `insert into company (workspace_id, id, grouping_key, name, domain)
@@ -71,7 +70,7 @@ async function createCompanies(tx: Tx, workspaceId: string, wishes: readonly Com
      order by grouping_key
      on conflict (workspace_id, grouping_key) do nothing
      returning id, name, domain, grouping_key`,
-    [workspaceId, JSON.stringify([...byKey.values()].map((wish) => ({ ...wish, id: randomUUIDv7() })))],
+    [JSON.stringify([...byKey.values()].map((wish) => ({ ...wish, id: randomUUIDv7() })))],
   );
   return rows;
 }

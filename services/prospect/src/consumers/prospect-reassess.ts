@@ -6,6 +6,6 @@ import { reassessAll } from "../suppressions/reassess.ts";
 /** Consumes one at a time, because one change causes hundreds of chunks. */
 export default consume(
   prospectReassess,
-  ({ payload: { workspace_id, value } }, { db }: Context) => reassessAll(db, { workspaceId: workspace_id, value }),
+  ({ payload: { workspace_id, value } }, { db }: Context) => reassessAll(db.of(workspace_id), value),
   { prefetch: 1 },
 );

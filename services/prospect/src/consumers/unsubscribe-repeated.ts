@@ -1,18 +1,15 @@
 import { consume } from "@outbound/broker/subscribe";
 import { unsubscribeRepeated } from "@outbound/contracts/events/unsubscribe-repeated";
 import { onceOnly } from "@outbound/events/inbox";
-import { inUnit } from "@outbound/events/unit-of-work";
+import { inUnit } from "@outbound/events/workspace-unit";
 import type { Context } from "../context.ts";
 import { suppressRecipient } from "../suppressions/suppress-recipient.ts";
 import { sourceOf } from "./prospect-unsubscribed.ts";
 
 /** Has the effect of the first one and is not announced. */
-export default consume(unsubscribeRepeated, (message, context: Context) =>
-  onceOnly(
-    context.db,
-    message,
-    inUnit((unit) =>
-      suppressRecipient(unit, context, message, { reason: "unsubscribe", source: sourceOf[message.payload.via] }),
-    ),
-  ),
-);
+export default consume(unsubscribeRepeated, (message, context: Context) => {
+  const suppress = inUnit((unit) =>
+    suppressRecipient(unit, context, message, { reason: "unsubscribe", source: sourceOf[message.payload.via] }),
+  );
+  return onceOnly(context.db, message, (tx) => suppress(tx.of(message.payload.workspace_id)));
+});

@@ -1,4 +1,3 @@
-import type { Caller } from "@outbound/contracts/caller";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import { prospectErased } from "@outbound/contracts/events/prospect-erased";
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
@@ -7,7 +6,7 @@ import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-sn
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import { suppressionRow } from "@outbound/contracts/suppressions/suppression-row";
-import type { Unit } from "@outbound/events/unit-of-work";
+import type { Unit } from "@outbound/events/workspace-unit";
 import { z } from "zod";
 import { deleteCompanyWithoutProspects } from "../companies/company-table.ts";
 import type { Context } from "../context.ts";
@@ -24,35 +23,36 @@ import {
 
 /** The caller holds the list's lock. Returns what the copies must get, also when an earlier erasure has done it. */
 export async function suppressForGood(
-  { tx, announce }: Unit,
-  { workspaceId, addressHashKey }: Context & Caller,
+  unit: Unit,
+  { addressHashKey }: Context,
   email: string,
 ): Promise<SuppressionEntry[]> {
-  await anonymizeInJobs(tx, workspaceId, [email]);
-  const readable = await deleteSuppressionOf(tx, workspaceId, email);
-  if (readable) await replaceStoredReplies(tx, readable.id, z.encode(suppressionRow, { ...readable, value: null }));
+  await anonymizeInJobs(unit, [email]);
+  const readable = await deleteSuppressionOf(unit, email);
+  if (readable)
+    await replaceStoredReplies(unit.unbound, readable.id, z.encode(suppressionRow, { ...readable, value: null }));
   const hash = addressHash(addressHashKey, email);
   const erasure = { kind: "email", value: hash, reason: "erasure", source: "app", campaign_id: null } as const;
-  const hashed = await putSuppression(tx, workspaceId, erasure);
+  const hashed = await putSuppression(unit, erasure);
   const removed = readable ? [toRemovedEntry(readable)] : [];
   const changed = hashed ? [...removed, toEntry(hashed, false)] : removed;
-  if (changed.length > 0) announce(suppressionChanged, { entries: changed, answered: [] });
-  const inForce = (await readSuppressionsOf(tx, workspaceId, [hash])).map((entry) => toEntry(entry, false));
+  if (changed.length > 0) unit.announce(suppressionChanged, { entries: changed, answered: [] });
+  const inForce = (await readSuppressionsOf(unit, [hash])).map((entry) => toEntry(entry, false));
   return [...removed, ...inForce];
 }
 
 /** The caller holds the workspace's exclusive lock. `entries` are those of the address. */
 export async function anonymize(
-  { tx, announce }: Unit,
-  workspaceId: string,
+  unit: Unit,
   { id, company }: LockedProspect,
   entries: readonly SuppressionEntry[],
 ): Promise<{ snapshot: ProspectSnapshot; events: string[] }> {
+  const { workspaceId } = unit;
   const email = anonymizedEmail(id);
   const hashed = entries.find(({ workspace_id, removed }) => workspace_id === workspaceId && !removed);
-  const version = await anonymizeProspect(tx, workspaceId, id, { email, entryId: hashed?.id ?? null });
-  if (company) await deleteCompanyWithoutProspects(tx, workspaceId, company.id);
-  await replaceStoredReplies(tx, id, { id, email, company_id: null });
+  const version = await anonymizeProspect(unit, id, { email, entryId: hashed?.id ?? null });
+  if (company) await deleteCompanyWithoutProspects(unit, company.id);
+  await replaceStoredReplies(unit.unbound, id, { id, email, company_id: null });
 
   const snapshot = {
     id,
@@ -68,7 +68,7 @@ export async function anonymize(
     verification_status: null,
     anonymized: true,
   };
-  const event = announce(prospectChanged, { prospects: [snapshot] }, heldForPush);
-  announce(prospectErased, { workspace_id: workspaceId, prospect_id: id });
+  const event = unit.announce(prospectChanged, { prospects: [snapshot] }, heldForPush);
+  unit.announce(prospectErased, { workspace_id: workspaceId, prospect_id: id });
   return { snapshot, events: [event] };
 }

@@ -1,4 +1,4 @@
-import type { Reader } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { Columns } from "../generated/tables.ts";
 import { exclusionOf } from "../prospects/exclusion.ts";
 
@@ -10,11 +10,7 @@ type Asked = { email: string; address_hash: string };
  * What an import would find, by the same order: whoever was erased stays away, and whoever is here stays as they are.
  * Each address must occur once. Each is looked up by itself, because a freely chosen plan reads the workspace.
  */
-export async function readStandings(
-  db: Reader,
-  workspaceId: string,
-  asked: readonly Asked[],
-): Promise<Map<string, Standing>> {
+export async function readStandings(db: WorkspaceReader, asked: readonly Asked[]): Promise<Map<string, Standing>> {
   const { rows } = await db.query<Columns<"prospect", "email"> & { standing: Standing }>(
     `select email, standing
      from (select $1::uuid as workspace_id, email, address_hash from unnest($2::text[], $3::text[]) as given (email, address_hash)) asked,
@@ -24,7 +20,7 @@ export async function readStandings(
        lateral (select case when exclusion.address_hash is not null then 'erased' when is_here then 'here'
          when exclusion.blocked or exclusion.bounce_listed then 'suppressed' end as standing) found
      where standing is not null`,
-    [workspaceId, asked.map(({ email }) => email), asked.map(({ address_hash }) => address_hash)],
+    [asked.map(({ email }) => email), asked.map(({ address_hash }) => address_hash)],
   );
   return new Map(rows.map(({ email, standing }) => [email, standing]));
 }

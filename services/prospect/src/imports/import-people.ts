@@ -1,10 +1,9 @@
-import type { Caller } from "@outbound/contracts/caller";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
 import type { OutputOf } from "@outbound/contracts/operation";
 import type { importProspects } from "@outbound/contracts/prospects/import-prospects";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
-import type { Unit } from "@outbound/events/unit-of-work";
-import type { Tx } from "@outbound/postgres/database";
+import type { Unit } from "@outbound/events/workspace-unit";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
 import { type Created, createProspects, type Person } from "../prospects/create-prospects.ts";
 import { isTooLarge } from "../prospects/person-size.ts";
@@ -29,12 +28,10 @@ export type Imported = {
 /** Each row is handled alone, and the first of two with one address counts. */
 export async function importPeople(
   unit: Unit,
-  context: Pick<Context & Caller, "workspaceId" | "addressHashKey">,
+  { addressHashKey }: Pick<Context, "addressHashKey">,
   source: string,
   rows: readonly Omit<Person, "address_hash">[],
 ): Promise<Imported> {
-  const { tx } = unit;
-  const { workspaceId, addressHashKey } = context;
   const emails = rows.map((row) => parseEmailAddress(row.email));
   const large = rows.map(isTooLarge);
   const people = new Map<string, Person>();
@@ -43,13 +40,13 @@ export async function importPeople(
     if (email === undefined || large[at] || people.has(email)) continue;
     people.set(email, { ...row, email, address_hash: addressHash(addressHashKey, email) });
   }
-  await lockForProspects(tx, workspaceId);
-  const erased = await findErased(tx, workspaceId, [...people.values()]);
+  await lockForProspects(unit);
+  const erased = await findErased(unit, [...people.values()]);
   for (const email of erased) people.delete(email);
   // For existing prospects companies would be created without need.
-  const known = await knownAddresses(tx, workspaceId, [...people.keys()]);
+  const known = await knownAddresses(unit, [...people.keys()]);
   for (const { email } of known) people.delete(email);
-  const change = people.size > 0 ? await createProspects(unit, workspaceId, source, [...people.values()]) : noneCreated;
+  const change = people.size > 0 ? await createProspects(unit, source, [...people.values()]) : noneCreated;
   const there = [...change.prospects, ...known].map(({ id }) => id);
   return { results: toResults({ emails, large, erased }, change.prospects), emails, people: there, known, change };
 }
@@ -72,12 +69,11 @@ function toResults({ emails, large, erased }: Judged, created: Created["prospect
 
 /** Returns the addresses that were erased: an old list must not bring anybody back. */
 export async function findErased(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   people: readonly Pick<Person, "email" | "address_hash">[],
 ): Promise<Set<string>> {
   if (people.length === 0) return new Set();
   const byHash = new Map(people.map(({ email, address_hash }) => [address_hash, email]));
-  const listed = await findListed(tx, workspaceId, [...byHash.keys()]);
+  const listed = await findListed(tx, [...byHash.keys()]);
   return new Set(listed.flatMap((hash) => byHash.get(hash) ?? []));
 }

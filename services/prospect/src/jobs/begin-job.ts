@@ -1,7 +1,7 @@
 import { conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { type Job, mostJobsAtOnce } from "@outbound/contracts/jobs/job";
-import { inUnit } from "@outbound/events/unit-of-work";
+import { inUnit } from "@outbound/events/workspace-unit";
 import { runCommand } from "@outbound/postgres/command";
 import type { Context } from "../context.ts";
 import { countUnfinished, insertJob, type NewJob, readJob } from "./job-table.ts";
@@ -17,14 +17,14 @@ export async function beginJob(
 ): Promise<Job> {
   const { db, workspaceId, actor } = context;
   const work = inUnit(async (unit) => {
-    const unfinished = await countUnfinished(unit.tx, workspaceId);
+    const unfinished = await countUnfinished(unit);
     if (unfinished >= mostJobsAtOnce) throw conflict(tooManyJobs);
-    const job = await insertJob(unit.tx, { ...request, workspace_id: workspaceId, started_by: actor ?? "operator" });
+    const job = await insertJob(unit, { ...request, started_by: actor ?? "operator" });
     if (request.state === "collecting") announceStep(unit, { workspace_id: workspaceId, id: job.id, step: 0 });
     return { reply: job.id };
   });
-  const { reply: id } = await runCommand(db, context, { check, work });
-  return readJob(db, workspaceId, id);
+  const { reply: id } = await runCommand(db, context, { check, work: (tx) => work(tx.of(workspaceId)) });
+  return readJob(db.of(workspaceId), id);
 }
 
 const tooManyJobs = `${mostJobsAtOnce} jobs of this workspace are under way: wait until one is done, or stop one.`;

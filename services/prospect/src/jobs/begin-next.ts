@@ -1,4 +1,4 @@
-import type { Unit } from "@outbound/events/unit-of-work";
+import type { Unit } from "@outbound/events/workspace-unit";
 import { insertJob, type StoredJob, setNext } from "./job-table.ts";
 import { nameOfFilter } from "./name-of-filter.ts";
 import { announceStep } from "./step.ts";
@@ -12,14 +12,13 @@ export async function beginNext(
   const { workspace_id, started_by } = job;
   const { campaign_id, declined } = next;
   const filter = { imported_by: job.id };
-  const { id } = await insertJob(unit.tx, {
-    workspace_id,
+  const { id } = await insertJob(unit, {
     kind: "enrol",
     state: "collecting",
     name: nameOfFilter(filter),
     started_by,
     input: { filter, campaign_id, declined },
   });
-  await setNext(unit.tx, job, { ...next, job_id: id });
+  await setNext(unit, job, { ...next, job_id: id });
   announceStep(unit, { workspace_id, id, step: 0 });
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { ImportRow } from "@outbound/contracts/jobs/import-rows";
-import type { Db, Reader, Tx } from "@outbound/postgres/database";
+import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { Columns } from "../generated/tables.ts";
 import type { StoredJob } from "./job-table.ts";
 import { namedIn, type Refused, withoutNamed } from "./refused-row.ts";
@@ -15,49 +15,49 @@ export type Chunk = Columns<"job_chunk", "id" | "number" | "size" | "is_asked", 
 };
 
 export async function insertChunk(
-  tx: Tx,
-  { workspace_id, id }: StoredJob,
+  tx: WorkspaceTx,
+  { id }: StoredJob,
   number: number,
   rows: readonly ImportRow[],
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into job_chunk (workspace_id, job_id, number, id, size, rows) values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing`,
-    [workspace_id, id, number, randomUUIDv7(), rows.length, JSON.stringify(rows)],
+    [id, number, randomUUIDv7(), rows.length, JSON.stringify(rows)],
   );
   return rowCount === 1;
 }
 
 export async function insertChunks(
-  tx: Tx,
-  { workspace_id, id, chunk }: StoredJob,
+  tx: WorkspaceTx,
+  { id, chunk }: StoredJob,
   chunks: readonly (readonly string[])[],
 ): Promise<void> {
   await tx.query(
     `insert into job_chunk (workspace_id, job_id, number, id, size, rows)
      select $1, $2, number, id, jsonb_array_length(rows), rows
      from jsonb_to_recordset($3) as given (number int, id uuid, rows jsonb)`,
-    [workspace_id, id, JSON.stringify(chunks.map((rows, at) => ({ number: chunk + at, id: randomUUIDv7(), rows })))],
+    [id, JSON.stringify(chunks.map((rows, at) => ({ number: chunk + at, id: randomUUIDv7(), rows })))],
   );
 }
 
-export async function countChunks(tx: Tx, { workspace_id, id }: StoredJob): Promise<{ count: number; last: number }> {
+export async function countChunks(tx: WorkspaceTx, { id }: StoredJob): Promise<{ count: number; last: number }> {
   const { rows } = await tx.query<{ count: number; last: number }>(
     `select count(*)::int as count, coalesce(max(number), -1) as last from job_chunk
      where workspace_id = $1 and job_id = $2`,
-    [workspace_id, id],
+    [id],
   );
   return rows[0] ?? { count: 0, last: -1 };
 }
 
-export async function readChunk(db: Reader, { workspace_id, id, chunk }: StoredJob): Promise<Chunk | undefined> {
+export async function readChunk(db: WorkspaceReader, { id, chunk }: StoredJob): Promise<Chunk | undefined> {
   const { rows } = await db.query<
     Omit<Chunk, "outcome"> &
       Columns<"job_chunk", "counts" | "refused", { counts: Outcome["counts"] | null; refused: Refused[] }>
   >(
     `select id, number, size, rows, is_asked, counts, refused from job_chunk
      where workspace_id = $1 and job_id = $2 and number = $3`,
-    [workspace_id, id, chunk],
+    [id, chunk],
   );
   const [row] = rows;
   if (!row) return undefined;
@@ -66,26 +66,26 @@ export async function readChunk(db: Reader, { workspace_id, id, chunk }: StoredJ
 }
 
 /** Undefined as long as the job's present chunk isn't done. */
-export async function readOutcome(tx: Tx, { workspace_id, id, chunk }: StoredJob): Promise<Outcome | undefined> {
+export async function readOutcome(tx: WorkspaceTx, { id, chunk }: StoredJob): Promise<Outcome | undefined> {
   const { rows } = await tx.query<Outcome>(
     `select counts, refused from job_chunk
      where workspace_id = $1 and job_id = $2 and number = $3 and counts is not null`,
-    [workspace_id, id, chunk],
+    [id, chunk],
   );
   return rows[0];
 }
 
 /** Of these people, who came in earlier chunks. Reads all of their ids. */
 export async function findEarlier(
-  tx: Tx,
-  { workspace_id, id }: StoredJob,
+  tx: WorkspaceTx,
+  { id }: StoredJob,
   number: number,
   people: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await tx.query<{ person: string }>(
     `select distinct person from job_chunk, jsonb_array_elements_text(rows) person
      where workspace_id = $1 and job_id = $2 and number < $3 and counts is not null and person = any($4)`,
-    [workspace_id, id, number, people],
+    [id, number, people],
   );
   return new Set(rows.map(({ person }) => person));
 }
@@ -93,30 +93,25 @@ export async function findEarlier(
 type DoneChunk = Pick<Outcome, "counts" | "refused">;
 
 /** Undefined as long as it isn't done, and of one without refused rows. Requires `lockForProspects`, as an erasure empties it. */
-export async function lockChunk(
-  tx: Tx,
-  { workspace_id, id }: StoredJob,
-  number: number,
-): Promise<DoneChunk | undefined> {
+export async function lockChunk(tx: WorkspaceTx, { id }: StoredJob, number: number): Promise<DoneChunk | undefined> {
   const { rows } = await tx.query<DoneChunk>(
     `select counts, refused from job_chunk
      where workspace_id = $1 and job_id = $2 and number = $3 and counts is not null and refused_count > 0 for update`,
-    [workspace_id, id, number],
+    [id, number],
   );
   return rows[0];
 }
 
 /** `people` join those whom the chunk brought. */
 export async function replaceRefused(
-  tx: Tx,
-  { workspace_id, id }: StoredJob,
+  tx: WorkspaceTx,
+  { id }: StoredJob,
   { number, counts, refused, people }: DoneChunk & { number: number; people: readonly string[] },
 ): Promise<void> {
   await tx.query(
     `update job_chunk set counts = $4, refused = $5, refused_count = $6, rows = rows || $7::jsonb, named = $8
      where workspace_id = $1 and job_id = $2 and number = $3`,
     [
-      workspace_id,
       id,
       number,
       JSON.stringify(counts),
@@ -129,9 +124,8 @@ export async function replaceRefused(
 }
 
 /** From now on another service may do the chunk, whatever happens to this process. */
-export async function markRequested(tx: Tx, { workspace_id, id }: StoredJob, { number }: Chunk): Promise<void> {
+export async function markRequested(tx: WorkspaceTx, { id }: StoredJob, { number }: Chunk): Promise<void> {
   await tx.query("update job_chunk set is_asked = true where workspace_id = $1 and job_id = $2 and number = $3", [
-    workspace_id,
     id,
     number,
   ]);
@@ -139,8 +133,8 @@ export async function markRequested(tx: Tx, { workspace_id, id }: StoredJob, { n
 
 /** Stored once, because an erasure may have emptied it since. Only refused rows keep their content; others become prospect ids. */
 export async function saveOutcome(
-  tx: Tx,
-  { workspace_id, id }: StoredJob,
+  tx: WorkspaceTx,
+  { id }: StoredJob,
   { number }: Chunk,
   { counts, refused, people }: Outcome,
 ): Promise<void> {
@@ -148,7 +142,6 @@ export async function saveOutcome(
     `update job_chunk set counts = $4, refused = $5, refused_count = $6, rows = coalesce($7, rows), named = $8
      where workspace_id = $1 and job_id = $2 and number = $3 and counts is null`,
     [
-      workspace_id,
       id,
       number,
       JSON.stringify(counts),
@@ -161,15 +154,15 @@ export async function saveOutcome(
 }
 
 export async function readRefused(
-  db: Db,
-  { workspace_id, id }: StoredJob,
+  db: WorkspaceReader,
+  { id }: StoredJob,
   after: number,
   limit: number,
 ): Promise<{ number: number; refused: Refused[] }[]> {
   const { rows } = await db.query<Columns<"job_chunk", "number", { refused: Refused[] }>>(
     `select number, refused from job_chunk
      where workspace_id = $1 and job_id = $2 and number > $3 and refused_count > 0 order by number limit $4`,
-    [workspace_id, id, after, limit],
+    [id, after, limit],
   );
   return rows;
 }
@@ -178,28 +171,28 @@ export async function readRefused(
 const emptiedAtOnce = 10;
 
 /** Empties refused rows that name one of the addresses, except for their line and reason, and filters by one of them. */
-export async function anonymizeInJobs(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<void> {
+export async function anonymizeInJobs(tx: WorkspaceTx, emails: readonly string[]): Promise<void> {
   let found = emptiedAtOnce;
-  while (found === emptiedAtOnce) found = await anonymizeSome(tx, workspaceId, emails);
+  while (found === emptiedAtOnce) found = await anonymizeSome(tx, emails);
   await tx.query(
     `update job set input = jsonb_set(input, '{filter,email}', '"erased"')
      where workspace_id = $1 and input #>> '{filter,email}' = any($2)`,
-    [workspaceId, emails],
+    [emails],
   );
 }
 
-async function anonymizeSome(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<number> {
+async function anonymizeSome(tx: WorkspaceTx, emails: readonly string[]): Promise<number> {
   const { rows } = await tx.query<Columns<"job_chunk", "job_id" | "number", { refused: Refused[] }>>(
     `select job_id, number, refused from job_chunk where workspace_id = $1 and named && $2 and named <> '{}'
      order by job_id, number limit ${emptiedAtOnce} for update`,
-    [workspaceId, emails],
+    [emails],
   );
   const addresses = new Set(emails);
   for (const { job_id, number, refused } of rows) {
     const left = withoutNamed(refused, addresses);
     await tx.query(
       "update job_chunk set refused = $4, named = $5 where workspace_id = $1 and job_id = $2 and number = $3",
-      [workspaceId, job_id, number, JSON.stringify(left), [...namedIn(left)]],
+      [job_id, number, JSON.stringify(left), [...namedIn(left)]],
     );
   }
   return rows.length;

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { notFound } from "@outbound/contracts/app-error";
 import type { Job, JobState } from "@outbound/contracts/jobs/job";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Db, Reader, Tx } from "@outbound/postgres/database";
+import type { Db, Reader, Tx, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import type { Columns } from "../generated/tables.ts";
 
@@ -57,53 +57,57 @@ const shown = `workspace_id, id, kind, state, name, input ->> 'campaign_id' as c
 const columns = `input, step, chunk, collected, ${shown}`;
 
 export type NewJob = Pick<Job, "kind" | "state" | "name" | "started_by"> & {
-  workspace_id: string;
   input: ImportInput | MatchingInput;
 };
 
-export async function insertJob(tx: Tx, { workspace_id, kind, state, name, started_by, input }: NewJob): Promise<Job> {
+export async function insertJob(tx: WorkspaceTx, { kind, state, name, started_by, input }: NewJob): Promise<Job> {
   const { rows } = await tx.query<Shown>(
     `insert into job (workspace_id, id, kind, state, name, started_by, input) values ($1, $2, $3, $4, $5, $6, $7)
      returning ${shown}`,
-    [workspace_id, randomUUIDv7(), kind, state, name, started_by, JSON.stringify(input)],
+    [randomUUIDv7(), kind, state, name, started_by, JSON.stringify(input)],
   );
   if (!rows[0]) throw new Error("An insert returned no row.");
   return rows[0];
 }
 
 /** Of two jobs that begin at once, the later one counts the earlier one. */
-export async function countUnfinished(tx: Tx, workspaceId: string): Promise<number> {
-  await tx.query("select pg_advisory_xact_lock(hashtextextended('jobs of ' || $1, 0))", [workspaceId]);
+export async function countUnfinished(tx: WorkspaceTx): Promise<number> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('jobs of ' || $1, 0))");
   const { rows } = await tx.query<{ count: number }>(
     "select count(*)::int as count from job where workspace_id = $1 and finished_at is null",
-    [workspaceId],
   );
   return rows[0]?.count ?? 0;
 }
 
-export async function readJob(db: Reader, workspaceId: string | undefined, id: string): Promise<StoredJob> {
-  const job = await findJob(db, workspaceId, id);
+export async function readJob(db: WorkspaceReader, id: string): Promise<StoredJob> {
+  const job = await findJob(db, id);
   if (!job) throw notFound("Job");
   return job;
 }
 
+/** The operator's. */
+export async function readJobAnywhere(db: Reader, id: string): Promise<StoredJob> {
+  const { rows } = isUuid(id)
+    ? await db.query<StoredJob>(`select ${columns} from job where id = $1`, [id])
+    : { rows: [] };
+  if (!rows[0]) throw notFound("Job");
+  return rows[0];
+}
+
 export async function findJob(
-  db: Reader,
-  workspaceId: string | undefined,
+  db: WorkspaceReader,
   id: string,
   lock: "" | "for update" = "",
 ): Promise<StoredJob | undefined> {
   if (!isUuid(id)) return undefined;
-  const ofWorkspace = workspaceId === undefined ? "" : "workspace_id = $2 and";
-  const { rows } = await db.query<StoredJob>(`select ${columns} from job where ${ofWorkspace} id = $1 ${lock}`, [
+  const { rows } = await db.query<StoredJob>(`select ${columns} from job where workspace_id = $1 and id = $2 ${lock}`, [
     id,
-    ...(workspaceId === undefined ? [] : [workspaceId]),
   ]);
   return rows[0];
 }
 
-export async function lockJob(tx: Tx, workspaceId: string, id: string): Promise<StoredJob> {
-  const job = await findJob(tx, workspaceId, id, "for update");
+export async function lockJob(tx: WorkspaceTx, id: string): Promise<StoredJob> {
+  const job = await findJob(tx, id, "for update");
   if (!job) throw notFound("Job");
   return job;
 }
@@ -125,11 +129,11 @@ export async function listJobs(db: Db, workspaceId: string | undefined, { limit,
 
 type Growth = Columns<"job", "bytes"> & { rows: number };
 
-export async function growJob(tx: Tx, { workspace_id, id }: StoredJob, { rows, bytes }: Growth): Promise<Growth> {
+export async function growJob(tx: WorkspaceTx, { id }: StoredJob, { rows, bytes }: Growth): Promise<Growth> {
   const { rows: grown } = await tx.query<Growth>(
     `update job set total = total + $3, bytes = bytes + $4, moved_at = now() where workspace_id = $1 and id = $2
      returning total as rows, bytes`,
-    [workspace_id, id, rows, bytes],
+    [id, rows, bytes],
   );
   if (!grown[0]) throw new Error("A locked job is gone.");
   return grown[0];
@@ -144,24 +148,23 @@ export type Progress = {
   collected: StoredJob["collected"];
 };
 
-export async function moveJob(tx: Tx, { workspace_id, id }: StoredJob, progress: Progress): Promise<void> {
+export async function moveJob(tx: WorkspaceTx, { id }: StoredJob, progress: Progress): Promise<void> {
   const { state, chunk, done, counts, refused, collected } = progress;
   await tx.query(
     `update job set step = step + 1, state = $3, chunk = $4, done = $5, counts = $6, refused = $7, collected = $8,
        moved_at = now(), finished_at = case when $3 in ('done', 'stopped', 'failed') then coalesce(finished_at, now()) end
      where workspace_id = $1 and id = $2`,
-    [workspace_id, id, state, chunk, done, JSON.stringify(counts), refused, collected && JSON.stringify(collected)],
+    [id, state, chunk, done, JSON.stringify(counts), refused, collected && JSON.stringify(collected)],
   );
 }
 
 /** What begins when an import is done. */
 export async function setNext(
-  tx: Tx,
-  { workspace_id, id }: StoredJob,
+  tx: WorkspaceTx,
+  { id }: StoredJob,
   next: NonNullable<ImportInput["next"]>,
 ): Promise<void> {
   await tx.query("update job set input = jsonb_set(input, '{next}', $3) where workspace_id = $1 and id = $2", [
-    workspace_id,
     id,
     JSON.stringify(next),
   ]);
@@ -169,12 +172,11 @@ export async function setNext(
 
 /** Some of its refused rows were imported after all. */
 export async function recount(
-  tx: Tx,
-  { workspace_id, id }: StoredJob,
+  tx: WorkspaceTx,
+  { id }: StoredJob,
   { counts, refused }: Pick<Progress, "counts" | "refused">,
 ): Promise<void> {
   await tx.query("update job set counts = $3, refused = $4 where workspace_id = $1 and id = $2", [
-    workspace_id,
     id,
     JSON.stringify(counts),
     refused,
@@ -184,27 +186,26 @@ export async function recount(
 /** Whoever is erased is named by no filter that isn't needed any more. */
 const withoutAddress = "input #- '{filter,email}'";
 
-export async function forgetAddress(tx: Tx, { workspace_id, id }: StoredJob): Promise<void> {
-  await tx.query(`update job set input = ${withoutAddress} where workspace_id = $1 and id = $2`, [workspace_id, id]);
+export async function forgetAddress(tx: WorkspaceTx, { id }: StoredJob): Promise<void> {
+  await tx.query(`update job set input = ${withoutAddress} where workspace_id = $1 and id = $2`, [id]);
 }
 
 type Ended = Columns<"job", "workspace_id" | "id">;
 
 /** Leaves an ended job as it is. Deletes the rows that the job did not come to. */
 export async function endJob(
-  tx: Tx,
-  { workspace_id, id }: Ended,
+  tx: WorkspaceTx,
+  { id }: Ended,
   state: "stopped" | "failed",
   problem: string | null,
 ): Promise<void> {
   const { rowCount } = await tx.query(
     `update job set state = $3, problem = $4, finished_at = now(), input = ${withoutAddress}
      where workspace_id = $1 and id = $2 and finished_at is null`,
-    [workspace_id, id, state, problem],
+    [id, state, problem],
   );
   if (rowCount === 0) return;
   await tx.query("delete from job_chunk where workspace_id = $1 and job_id = $2 and counts is null and not is_asked", [
-    workspace_id,
     id,
   ]);
 }

@@ -1,5 +1,5 @@
-import { inUnit, type Unit } from "@outbound/events/unit-of-work";
-import type { Db } from "@outbound/postgres/database";
+import { inUnit, type Unit } from "@outbound/events/workspace-unit";
+import type { WorkspaceDb } from "@outbound/postgres/database";
 import { advance } from "./advance.ts";
 import { type Chunk, type Outcome, readOutcome, saveOutcome } from "./chunk-table.ts";
 import { findJob, type StoredJob } from "./job-table.ts";
@@ -12,21 +12,21 @@ type Options = { advances?: boolean };
  * stopped before, and when it has gone on.
  */
 export function once(
-  db: Db,
-  { workspace_id, id, step }: StoredJob,
+  db: WorkspaceDb,
+  { id, step }: StoredJob,
   chunk: Chunk,
   work: (unit: Unit) => Promise<Outcome>,
   { advances = false }: Options = {},
 ): Promise<Outcome | undefined> {
   return db.transaction(
     inUnit(async (unit) => {
-      const job = await findJob(unit.tx, workspace_id, id, "for update");
+      const job = await findJob(unit, id, "for update");
       if (!job || job.step !== step) return undefined;
-      const known = await readOutcome(unit.tx, job);
+      const known = await readOutcome(unit, job);
       if (known) return known;
       if (job.state !== "running") return undefined;
       const outcome = await work(unit);
-      await saveOutcome(unit.tx, job, chunk, outcome);
+      await saveOutcome(unit, job, chunk, outcome);
       if (!advances) return outcome;
       await advance(unit, job, chunk, outcome);
       return undefined;

@@ -1,4 +1,4 @@
-import { inUnit } from "@outbound/events/unit-of-work";
+import { announcingOn } from "@outbound/events/unit-of-work";
 import type { Db } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 import type { Log } from "@outbound/service/log";
@@ -20,22 +20,17 @@ export function startWakingJobs(db: Db, log: Log): { stop(): Promise<void> } {
 }
 
 export async function wakeJobs(db: Db): Promise<void> {
-  await db.transaction(
-    inUnit(async (unit) => {
-      for (const job of await findGivenUp(unit.tx, ["uploading"], leftAfterMinutes)) {
-        await endJob(unit.tx, job, "failed", "Not all rows arrived, and none came for an hour. Import the file again.");
-      }
-      for (const job of await findGivenUp(unit.tx, ["collecting", "running"], giveUpAfterMinutes)) {
-        await endJob(
-          unit.tx,
-          job,
-          "failed",
-          "The job made no progress for a day, so Outbound ended it. What it had done stays.",
-        );
-      }
-      for (const job of await wakeStalledJobs(unit.tx, wakeAfterMinutes)) announceStep(unit, job);
-    }),
-  );
+  const left = "Not all rows arrived, and none came for an hour. Import the file again.";
+  const stuck = "The job made no progress for a day, so Outbound ended it. What it had done stays.";
+  await db.transaction(async (tx) => {
+    for (const job of await findGivenUp(tx, ["uploading"], leftAfterMinutes))
+      await endJob(tx.of(job.workspace_id), job, "failed", left);
+    for (const job of await findGivenUp(tx, ["collecting", "running"], giveUpAfterMinutes))
+      await endJob(tx.of(job.workspace_id), job, "failed", stuck);
+    const announcing = announcingOn(tx);
+    for (const job of await wakeStalledJobs(tx, wakeAfterMinutes)) announceStep(announcing, job);
+    await announcing.flush();
+  });
 }
 
 export const jobRetention = (days: number): OldRows[] => [

@@ -1,6 +1,6 @@
 import type { Caller } from "@outbound/contracts/caller";
 import { prospectWork } from "@outbound/contracts/events/prospect-work";
-import type { Unit } from "@outbound/events/unit-of-work";
+import type { Announcing } from "@outbound/events/unit-of-work";
 import type { Context } from "../context.ts";
 import type { Chunk, Outcome } from "./chunk-table.ts";
 import type { StoredJob } from "./job-table.ts";
@@ -13,7 +13,7 @@ import type { StoredJob } from "./job-table.ts";
 export type DoChunk = (context: Context & Caller, job: StoredJob, chunk: Chunk) => Promise<Outcome | undefined>;
 
 export function announceStep(
-  { announce }: Pick<Unit, "announce">,
+  { announce }: Pick<Announcing, "announce">,
   { workspace_id, id, step }: Pick<StoredJob, "workspace_id" | "id" | "step">,
 ): void {
   announce(prospectWork, { workspace_id, job_id: id, step });

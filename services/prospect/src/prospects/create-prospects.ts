@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { normalizedTag } from "@outbound/contracts/prospects/tag-form";
-import type { Unit } from "@outbound/events/unit-of-work";
+import type { Unit } from "@outbound/events/workspace-unit";
 import { type CompanyWish, companyOf } from "../companies/company-grouping.ts";
 import { type Company, findOrCreateCompanies } from "../companies/company-table.ts";
 import { announceCopies } from "../push/copies.ts";
@@ -27,24 +27,16 @@ export type Created = {
 };
 
 /** Each address must occur once. Returns the prospects whose address the workspace didn't have. */
-export async function createProspects(
-  unit: Unit,
-  workspaceId: string,
-  source: string,
-  people: readonly Person[],
-): Promise<Created> {
-  const { tx } = unit;
-  await lockForProspects(tx, workspaceId);
+export async function createProspects(unit: Unit, source: string, people: readonly Person[]): Promise<Created> {
+  await lockForProspects(unit);
   const wished = people.map((person) => ({ person, wish: companyOf(person.email, person.company_name) }));
   const companies = await findOrCreateCompanies(
-    tx,
-    workspaceId,
+    unit,
     wished.flatMap(({ wish }) => wish ?? []),
   );
   const rows = wished.map(({ person, wish }) => newRow(person, wish, companies));
   const created = await insertProspects(
-    tx,
-    workspaceId,
+    unit,
     rows.map(({ snapshot, address_hash, company_by, tags }) => ({
       ...snapshot,
       address_hash,
@@ -59,7 +51,7 @@ export async function createProspects(
     .filter(({ snapshot }) => created.has(snapshot.id))
     .map(({ snapshot }) => ({
       ...snapshot,
-      workspace_id: workspaceId,
+      workspace_id: unit.workspaceId,
       address_hash: created.get(snapshot.id) ?? null,
     }));
   return { prospects, events: announceCopies(unit, prospects) };

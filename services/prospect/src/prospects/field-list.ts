@@ -1,5 +1,5 @@
 import { mostFields, newestWithFields } from "@outbound/contracts/prospects/list-prospect-fields";
-import type { Db } from "@outbound/postgres/database";
+import type { WorkspaceDb } from "@outbound/postgres/database";
 
 type Fields = { prospects: number; data: { name: string; prospects: number }[] };
 
@@ -15,7 +15,7 @@ const countFieldsSql = {
       coalesce((select jsonb_agg(to_jsonb(field) order by field.prospects desc, field.name) from field), '[]') as data`,
 };
 
-export async function countFields(db: Db, workspaceId: string): Promise<Fields> {
-  const { rows } = await db.query<Fields>(countFieldsSql, [workspaceId]);
+export async function countFields(db: WorkspaceDb): Promise<Fields> {
+  const { rows } = await db.query<Fields>(countFieldsSql);
   return rows[0] ?? { prospects: 0, data: [] };
 }

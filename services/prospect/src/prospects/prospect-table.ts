@@ -1,7 +1,7 @@
 import { notFound } from "@outbound/contracts/app-error";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Db, Reader, Tx } from "@outbound/postgres/database";
+import type { Tx, WorkspaceDb, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import { type Company, companyOfProspect } from "../companies/company-table.ts";
 import type { Columns } from "../generated/tables.ts";
 import { exclusionOf } from "./exclusion.ts";
@@ -42,12 +42,10 @@ const insertProspectsSql = {
 
 /** Inserts in the order of the addresses, so that two imports don't deadlock. Requires `lockForProspects`. */
 export async function insertProspects(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   rows: readonly NewProspect[],
 ): Promise<Map<string, string | null>> {
   const { rows: created } = await tx.query<Columns<"prospect", "id" | "address_hash">>(insertProspectsSql, [
-    workspaceId,
     JSON.stringify(rows.map((row) => ({ ...row, field_names: Object.keys(row.custom_fields) }))),
   ]);
   return new Map(created.map(({ id, address_hash }) => [id, address_hash]));
@@ -56,23 +54,19 @@ export async function insertProspects(
 export type KnownAddress = Columns<"prospect", "id" | "email" | "created_at">;
 
 /** Each address must occur once. Each is looked up by itself, because a freely chosen plan reads the workspace. */
-export async function knownAddresses(
-  tx: Reader,
-  workspaceId: string,
-  emails: readonly string[],
-): Promise<KnownAddress[]> {
+export async function knownAddresses(tx: WorkspaceReader, emails: readonly string[]): Promise<KnownAddress[]> {
   const { rows } = await tx.query<KnownAddress>(
     `select known.* from unnest($2::text[]) as given (address) cross join lateral (
        select id, email, created_at from prospect where workspace_id = $1 and email = given.address limit 1) known`,
-    [workspaceId, emails],
+    [emails],
   );
   return rows;
 }
 
-export async function findProspectOf(tx: Tx, workspaceId: string, email: string): Promise<string | undefined> {
+export async function findProspectOf(tx: WorkspaceTx, email: string): Promise<string | undefined> {
   const { rows } = await tx.query<Columns<"prospect", "id">>(
     "select id from prospect where workspace_id = $1 and email = $2",
-    [workspaceId, email],
+    [email],
   );
   return rows[0]?.id;
 }
@@ -83,12 +77,12 @@ export type LockedProspect = Columns<
   { company_by: "domain" | "name" | null }
 > & { company: Company | null };
 
-export async function lockProspect(tx: Tx, workspaceId: string, id: string): Promise<LockedProspect> {
+export async function lockProspect(tx: WorkspaceTx, id: string): Promise<LockedProspect> {
   const { rows } = isUuid(id)
     ? await tx.query<LockedProspect>(
         `select id, email, ${companyOfProspect} as company, company_by, anonymized
          from prospect where workspace_id = $1 and id = $2 for no key update`,
-        [workspaceId, id],
+        [id],
       )
     : { rows: [] };
   if (!rows[0]) throw notFound("Prospect", { code: "not-found" });
@@ -98,12 +92,7 @@ export async function lockProspect(tx: Tx, workspaceId: string, id: string): Pro
 export type UpdatedProspect = Pick<ProspectSnapshot, "version" | "address_hash" | "verification_status" | "anonymized">;
 
 /** A new address is unverified and has not bounced; campaign records that, too. Requires `lockForProspects`. */
-export async function updateProspect(
-  tx: Tx,
-  workspaceId: string,
-  id: string,
-  fields: ProspectFields,
-): Promise<UpdatedProspect> {
+export async function updateProspect(tx: WorkspaceTx, id: string, fields: ProspectFields): Promise<UpdatedProspect> {
   const { rows } = await tx.query<
     UpdatedProspect & Columns<"prospect", "version" | "address_hash" | "verification_status" | "anonymized">
   >(
@@ -119,7 +108,6 @@ export async function updateProspect(
      where prospect.workspace_id = $1 and prospect.id = $2
      returning prospect.version, prospect.address_hash, prospect.verification_status, prospect.anonymized`,
     [
-      workspaceId,
       id,
       fields.email,
       fields.first_name,
@@ -156,23 +144,18 @@ type Snapshot = ProspectSnapshot &
     | "anonymized"
   >;
 
-export async function readSnapshot(db: Db, workspaceId: string, id: string): Promise<ProspectSnapshot> {
+export async function readSnapshot(db: WorkspaceDb, id: string): Promise<ProspectSnapshot> {
   const { rows } = await db.query<Snapshot>(`select ${snapshot} from prospect where workspace_id = $1 and id = $2`, [
-    workspaceId,
     id,
   ]);
   if (!rows[0]) throw new Error("A prospect that was created is gone.");
   return rows[0];
 }
 
-export async function readSnapshots(
-  db: Reader,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<ProspectSnapshot[]> {
+export async function readSnapshots(db: WorkspaceReader, ids: readonly string[]): Promise<ProspectSnapshot[]> {
   const { rows } = await db.query<Snapshot>(
     `select ${snapshot} from prospect where workspace_id = $1 and prospect.id = any($2)`,
-    [workspaceId, ids],
+    [ids],
   );
   return rows;
 }
@@ -206,17 +189,15 @@ const saveVerificationsSql = {
 
 /** Changes those for whom this is the latest check. Each address must occur once. Requires `lockForProspects`. */
 export async function verifyProspects(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   results: readonly { email: string; status: string; checked_at: Date }[],
 ): Promise<ProspectSnapshot[]> {
-  const { rows } = await tx.query<Snapshot>(saveVerificationsSql, [workspaceId, JSON.stringify(results)]);
+  const { rows } = await tx.query<Snapshot>(saveVerificationsSql, [JSON.stringify(results)]);
   return rows;
 }
 
 export async function anonymizeProspect(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   id: string,
   { email, entryId }: { email: string; entryId: string | null },
 ): Promise<number> {
@@ -228,18 +209,18 @@ export async function anonymizeProspect(
        verification_checked_at = null, anonymized = true, blocked = true, bounce_listed = false,
        erasure_entry_id = coalesce($4, erasure_entry_id)
      where workspace_id = $1 and id = $2 returning version`,
-    [workspaceId, id, email, entryId],
+    [id, email, entryId],
   );
   if (!rows[0]) throw new Error("A locked prospect is gone.");
   return rows[0].version;
 }
 
 /** Nothing leads from an erased prospect to its address's hash any more. */
-export async function confirmErasures(db: Db, workspaceId: string, ids: readonly string[]): Promise<void> {
+export async function confirmErasures(db: WorkspaceDb, ids: readonly string[]): Promise<void> {
   await db.query(
     `update prospect set erasure_entry_id = null
      where workspace_id = $1 and id = any($2) and erasure_entry_id is not null`,
-    [workspaceId, ids],
+    [ids],
   );
 }
 

@@ -2,7 +2,7 @@ import type { OutputOf } from "@outbound/contracts/operation";
 import type { countByStatus } from "@outbound/contracts/prospects/count-by-status";
 import { mostCounted } from "@outbound/contracts/prospects/most-counted";
 import { prospectStatuses } from "@outbound/contracts/prospects/prospect";
-import type { Db } from "@outbound/postgres/database";
+import type { WorkspaceDb } from "@outbound/postgres/database";
 
 type Counts = OutputOf<typeof countByStatus>;
 
@@ -17,8 +17,8 @@ const countSql = {
 };
 
 /** Each is read from an index alone, and no further than it is counted. */
-export async function countStatuses(db: Db, workspaceId: string): Promise<Counts> {
-  const { rows } = await db.query<Counts>(countSql, [workspaceId, prospectStatuses]);
+export async function countStatuses(db: WorkspaceDb): Promise<Counts> {
+  const { rows } = await db.query<Counts>(countSql, [prospectStatuses]);
   if (!rows[0]) throw new Error("A count has no row.");
   return rows[0];
 }

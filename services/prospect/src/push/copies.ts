@@ -2,7 +2,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
-import type { AnnounceOptions, Unit } from "@outbound/events/unit-of-work";
+import type { AnnounceOptions, Announcing } from "@outbound/events/unit-of-work";
 import type { Context } from "../context.ts";
 import { heldForPush, push, pushPromise } from "./push.ts";
 
@@ -13,7 +13,7 @@ type Copies = { prospects: readonly ProspectSnapshot[]; events: readonly string[
 
 /** Returns the events, one for each message, which a push withdraws. */
 export function announceCopies(
-  { announce }: Pick<Unit, "announce">,
+  { announce }: Pick<Announcing, "announce">,
   prospects: readonly ProspectSnapshot[],
   options: AnnounceOptions = heldForPush,
 ): string[] {

@@ -1,4 +1,4 @@
-import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
+import type { Caller } from "@outbound/contracts/caller";
 import { prospectReassess } from "@outbound/contracts/events/prospect-reassess";
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
@@ -6,7 +6,7 @@ import { coveringValues } from "@outbound/contracts/suppressions/covering-values
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import { type SuppressionRow, suppressionRow } from "@outbound/contracts/suppressions/suppression-row";
-import { inUnit, type Unit } from "@outbound/events/unit-of-work";
+import { inUnit, type Unit } from "@outbound/events/workspace-unit";
 import { runCommand } from "@outbound/postgres/command";
 import { z } from "zod";
 import type { Context } from "../context.ts";
@@ -37,19 +37,16 @@ export async function addEntry(
   const { db } = context;
   const covering = [...coveringValues(target.value), addressHash(context.addressHashKey, target.value)];
   const work = inUnit(async (unit) => {
-    const { tx } = unit;
-    await lockForSuppressions(tx, list);
-    const isExcluded = await isListed(tx, list, covering);
-    const added = isExcluded
-      ? undefined
-      : await putSuppression(tx, list, { ...target, reason, source, campaign_id: null });
+    await lockForSuppressions(unit);
+    const isExcluded = await isListed(unit, covering);
+    const added = isExcluded ? undefined : await putSuppression(unit, { ...target, reason, source, campaign_id: null });
     if (added) await announceSuppression(unit, toEntry(added, false));
     // The refusal is stored as a reply too: its client relies on it, so a repeat has to push as well.
     return { reply: added ? z.encode(suppressionRow, added) : null };
   });
-  const { reply } = await runCommand(db, context, { work });
+  const { reply } = await runCommand(db, context, { work: (tx) => work(tx.of(list)) });
 
-  const entries = (await readSuppressionsOf(db, list, covering)).map((entry) => toEntry(entry, false));
+  const entries = (await readSuppressionsOf(db.of(list), covering)).map((entry) => toEntry(entry, false));
   if (entries.length > 0) await pushPromise(storeSuppressionCopies, { entries }, context);
   if (!reply) throw duplicate(`${target.value} is already excluded.`, target);
   return z.decode(suppressionRow, reply);
@@ -62,11 +59,10 @@ export async function removeEntry(
   context: Context & Caller,
   refuse: (entry: SuppressionEntry) => void = () => {},
 ): Promise<void> {
-  const entry = await context.db.transaction(
+  const entry = await context.db.of(list).transaction(
     inUnit(async (unit) => {
-      const { tx } = unit;
-      await lockForSuppressions(tx, list);
-      const removed = toRemovedEntry(await deleteSuppression(tx, list, id));
+      await lockForSuppressions(unit);
+      const removed = toRemovedEntry(await deleteSuppression(unit, id));
       refuse(removed);
       await announceSuppression(unit, removed);
       return removed;
@@ -79,12 +75,11 @@ type Answered = { workspace_id: string; fact_id: string };
 
 /** The transaction holds the list's lock and has written or removed the entry. */
 export async function announceSuppression(
-  { tx, announce }: Unit,
+  unit: Unit,
   entry: SuppressionEntry,
   answered: Answered[] = [],
 ): Promise<void> {
-  announce(suppressionChanged, { entries: [entry], answered });
-  const workspace_id = entry.workspace_id ?? operatorWorkspaceId;
-  const isDone = await reassessFirst(tx, { workspaceId: workspace_id, value: entry.value });
-  if (!isDone) announce(prospectReassess, { workspace_id, value: entry.value });
+  unit.announce(suppressionChanged, { entries: [entry], answered });
+  const isDone = await reassessFirst(unit, entry.value);
+  if (!isDone) unit.announce(prospectReassess, { workspace_id: unit.workspaceId, value: entry.value });
 }

@@ -1,6 +1,6 @@
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
-import type { Db, Reader, Tx } from "@outbound/postgres/database";
+import type { WorkspaceDb, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import { firstId } from "@outbound/postgres/keyset-page";
 import type { Columns } from "../generated/tables.ts";
 import { exclusionOf } from "../prospects/exclusion.ts";
@@ -10,39 +10,36 @@ import { lockForSuppressions } from "../workspaces/workspace-lock.ts";
 const chunkSize = 500;
 const workspacesAtOnce = 20;
 
-export type Coverage = { workspaceId: string; value: string };
 type Position = Columns<"prospect", "domain_key" | "id">;
 
-/** The caller holds the list's lock. Returns false when `reassessAll` must do the rest. */
-export async function reassessFirst(tx: Tx, { workspaceId, value }: Coverage): Promise<boolean> {
-  const workspaceIds = await workspacesOf(tx, workspaceId);
+/**
+ * The caller holds the list's lock; the operator's list covers all workspaces. Returns false when `reassessAll` must do
+ * the rest.
+ */
+export async function reassessFirst(tx: WorkspaceTx, value: string): Promise<boolean> {
+  const workspaceIds = await workspacesOf(tx);
   let isDone = workspaceIds.length <= workspacesAtOnce;
   for (const id of workspaceIds.slice(0, workspacesAtOnce)) {
-    if (await reassessChunk(tx, id, value, firstPosition(value))) isDone = false;
+    if (await reassessChunk(tx.unbound.of(id), value, firstPosition(value))) isDone = false;
   }
   return isDone;
 }
 
 /** A transaction per chunk lets the workspace's writers in between. */
-export async function reassessAll(db: Db, { workspaceId, value }: Coverage): Promise<void> {
-  for (const id of await workspacesOf(db, workspaceId)) {
+export async function reassessAll(db: WorkspaceDb, value: string): Promise<void> {
+  for (const id of await workspacesOf(db)) {
     let next: Position | undefined = firstPosition(value);
     while (next) {
       const from: Position = next;
-      next = await db.transaction(async (tx) => {
-        await lockForSuppressions(tx, id);
-        return reassessChunk(tx, id, value, from);
+      next = await db.unbound.of(id).transaction(async (tx) => {
+        await lockForSuppressions(tx);
+        return reassessChunk(tx, value, from);
       });
     }
   }
 }
 
-async function reassessChunk(
-  tx: Tx,
-  workspaceId: string,
-  value: string,
-  after: Position,
-): Promise<Position | undefined> {
+async function reassessChunk(tx: WorkspaceTx, value: string, after: Position): Promise<Position | undefined> {
   const { condition, operand } = coverageOf(value);
   const { rows } = await tx.query<Position>(
     `with chunk as materialized (
@@ -59,7 +56,7 @@ async function reassessChunk(
          and (prospect.blocked, prospect.bounce_listed) <> (chunk.blocked, chunk.bounce_listed)
      )
      select domain_key, id from chunk order by domain_key, id limit 1 offset ${chunkSize - 1}`,
-    [workspaceId, after.domain_key, after.id, operand],
+    [after.domain_key, after.id, operand],
   );
   return rows[0];
 }
@@ -75,9 +72,9 @@ const firstPosition = (value: string): Position => ({ domain_key: coverageOf(val
 /** The column's form. The keys of a domain and its sub-domains begin with it; `/` is the byte after the dot. */
 const domainKey = (domain: string, end: "." | "/") => domain.split("").toReversed().join("") + end;
 
-async function workspacesOf(db: Reader, workspaceId: string): Promise<string[]> {
+async function workspacesOf({ workspaceId, unbound }: WorkspaceReader): Promise<string[]> {
   if (workspaceId !== operatorWorkspaceId) return [workspaceId];
-  const { rows } = await db.query<Columns<"prospect", "workspace_id">>(
+  const { rows } = await unbound.query<Columns<"prospect", "workspace_id">>(
     `with recursive workspace as (
        (select workspace_id from prospect order by workspace_id limit 1)
        union all

@@ -2,7 +2,7 @@ import { comparableEmail } from "@outbound/contracts/email-address";
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
 import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
-import type { Unit } from "@outbound/events/unit-of-work";
+import type { Unit } from "@outbound/events/workspace-unit";
 import type { Context } from "../context.ts";
 import { lockForSuppressions } from "../workspaces/workspace-lock.ts";
 import { announceSuppression } from "./change-suppression.ts";
@@ -21,16 +21,13 @@ export async function suppressRecipient(
   why: Pick<NewSuppression, "reason" | "source">,
 ): Promise<void> {
   if (isAnonymizedEmail(prospect_email)) return;
-  const { tx } = unit;
-  await lockForSuppressions(tx, workspace_id);
+  await lockForSuppressions(unit);
   const answered = [{ workspace_id, fact_id }];
   const value = comparableEmail(prospect_email);
   const hash = addressHash(addressHashKey, value);
-  const listed = await readSuppressionsOf(tx, workspace_id, [value, hash]);
+  const listed = await readSuppressionsOf(unit, [value, hash]);
   const isErased = listed.some((entry) => entry.value === hash);
-  const written = isErased
-    ? undefined
-    : await putSuppression(tx, workspace_id, { kind: "email", value, campaign_id, ...why });
+  const written = isErased ? undefined : await putSuppression(unit, { kind: "email", value, campaign_id, ...why });
   if (written) return announceSuppression(unit, toEntry(written, false), answered);
   unit.announce(suppressionChanged, { entries: listed.map((entry) => toEntry(entry, false)), answered });
 }

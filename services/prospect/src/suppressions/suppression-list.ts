@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
 import type { SuppressionRow } from "@outbound/contracts/suppressions/suppression-row";
-import type { Db } from "@outbound/postgres/database";
+import type { Db, WorkspaceDb } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
 import type { Columns } from "../generated/tables.ts";
@@ -21,21 +21,20 @@ type Stored = SuppressionRow &
 
 /** Hashes are left out. For every filter an index holds the wanted rows in this order. */
 export async function listSuppressions(
-  db: Db,
-  workspaceId: string,
+  db: WorkspaceDb,
   { kind, values: wanted, reason, created_since, after }: SuppressionFilter,
   limit: number,
 ): Promise<SuppressionRow[]> {
-  const values: unknown[] = [workspaceId, limit];
+  const values: unknown[] = [limit];
   const conditions = ["workspace_id = $1"];
   const where = (condition: (operand: string) => string, operand: unknown) => {
-    if (operand !== undefined) conditions.push(condition(`$${values.push(operand)}`));
+    if (operand !== undefined) conditions.push(condition(`$${values.push(operand) + 1}`));
   };
   where((operand) => `kind = ${operand}`, kind);
   where((texts) => `value = any(${texts})`, wanted);
   where((operand) => `reason = ${operand}`, reason);
   where((time) => `created_at >= ${time}`, created_since);
-  if (after) conditions.push(`(created_at, id) < ($${values.push(after.at)}, $${values.push(after.id)})`);
+  if (after) conditions.push(`(created_at, id) < ($${values.push(after.at) + 1}, $${values.push(after.id) + 1})`);
 
   const condition = conditions.join(" and ");
   const text = `select ${columns} from suppression

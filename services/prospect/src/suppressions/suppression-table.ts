@@ -4,7 +4,7 @@ import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import type { SuppressionRow } from "@outbound/contracts/suppressions/suppression-row";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { Tx, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { Columns } from "../generated/tables.ts";
 
 export type NewSuppression = Pick<StoredSuppression, "kind" | "value" | "reason" | "source" | "campaign_id">;
@@ -19,39 +19,31 @@ export type RemovedSuppression = StoredSuppression & { removed_at: Date };
 const columns = "id, kind, value, reason, source, campaign_id, created_at";
 const removedColumns = `workspace_id, version + 1 as version, ${columns}, statement_timestamp() as removed_at`;
 
-export async function findListed(tx: Tx, workspaceId: string, values: readonly string[]): Promise<string[]> {
+export async function findListed(tx: WorkspaceTx, values: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<Columns<"suppression", "value">>(
     "select value from suppression where workspace_id in ($1, $2) and value = any($3)",
-    [workspaceId, operatorWorkspaceId, values],
+    [operatorWorkspaceId, values],
   );
   return rows.map(({ value }) => value);
 }
 
-export async function readSuppressionsOf(
-  tx: Reader,
-  workspaceId: string,
-  values: readonly string[],
-): Promise<StoredSuppression[]> {
+export async function readSuppressionsOf(tx: WorkspaceReader, values: readonly string[]): Promise<StoredSuppression[]> {
   const { rows } = await tx.query<StoredSuppression>(
     `select workspace_id, version, ${columns} from suppression where workspace_id in ($1, $2) and value = any($3)`,
-    [workspaceId, operatorWorkspaceId, values],
+    [operatorWorkspaceId, values],
   );
   return rows;
 }
 
 /** The hashes' entries of erased people that the campaign service has not confirmed yet. */
-export async function readUnconfirmed(
-  tx: Reader,
-  workspaceId: string,
-  erased: readonly string[],
-): Promise<SuppressionEntry[]> {
+export async function readUnconfirmed(tx: WorkspaceReader, erased: readonly string[]): Promise<SuppressionEntry[]> {
   const { rows } = await tx.query<Columns<"suppression", "value">>(
     `select value from prospect join suppression on suppression.workspace_id = $1 and suppression.id = erasure_entry_id
      where prospect.workspace_id = $1 and prospect.id = any($2)`,
-    [workspaceId, erased],
+    [erased],
   );
   const values = rows.map(({ value }) => value);
-  return (await readSuppressionsOf(tx, workspaceId, values)).map((entry) => toEntry(entry, false));
+  return (await readSuppressionsOf(tx, values)).map((entry) => toEntry(entry, false));
 }
 
 export async function readSuppressionsAfter(
@@ -67,14 +59,13 @@ export async function readSuppressionsAfter(
   return rows;
 }
 
-export async function isListed(tx: Tx, workspaceId: string, values: readonly string[]): Promise<boolean> {
-  return (await findListed(tx, workspaceId, values)).length > 0;
+export async function isListed(tx: WorkspaceTx, values: readonly string[]): Promise<boolean> {
+  return (await findListed(tx, values)).length > 0;
 }
 
 /** What a person asked for outweighs what happened or an operator decided. Undefined when the existing reason stays. */
 export async function putSuppression(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   { kind, value, reason, source, campaign_id }: NewSuppression,
 ): Promise<StoredSuppression | undefined> {
   const { rows } = await tx.query<StoredSuppression>(
@@ -85,14 +76,13 @@ export async function putSuppression(
            campaign_id = excluded.campaign_id
        where ${weight("existing")} < ${weight("excluded")}
      returning workspace_id, version, ${columns}`,
-    [workspaceId, randomUUIDv7(), kind, value, reason, source, campaign_id],
+    [randomUUIDv7(), kind, value, reason, source, campaign_id],
   );
   return rows[0];
 }
 
 export async function insertSuppressions(
-  tx: Tx,
-  workspaceId: string,
+  tx: WorkspaceTx,
   emails: readonly string[],
   { reason, source }: Pick<NewSuppression, "reason" | "source">,
 ): Promise<StoredSuppression[]> {
@@ -101,32 +91,28 @@ export async function insertSuppressions(
      select $1, id, 'email', value, $4, $5 from unnest($2::uuid[], $3::text[]) as given (id, value) order by value
      on conflict (workspace_id, value) do nothing
      returning workspace_id, version, ${columns}`,
-    [workspaceId, emails.map(() => randomUUIDv7()), emails, reason, source],
+    [emails.map(() => randomUUIDv7()), emails, reason, source],
   );
   return rows;
 }
 
-export async function deleteSuppression(tx: Tx, workspaceId: string, id: string): Promise<RemovedSuppression> {
+export async function deleteSuppression(tx: WorkspaceTx, id: string): Promise<RemovedSuppression> {
   const { rows } = isUuid(id)
     ? await tx.query<RemovedSuppression>(
         `delete from suppression where workspace_id = $1 and id = $2
          returning ${removedColumns}`,
-        [workspaceId, id],
+        [id],
       )
     : { rows: [] };
   if (!rows[0]) throw notFound("Suppression");
   return rows[0];
 }
 
-export async function deleteSuppressionOf(
-  tx: Tx,
-  workspaceId: string,
-  value: string,
-): Promise<RemovedSuppression | undefined> {
+export async function deleteSuppressionOf(tx: WorkspaceTx, value: string): Promise<RemovedSuppression | undefined> {
   const { rows } = await tx.query<RemovedSuppression>(
     `delete from suppression where workspace_id = $1 and value = $2
      returning ${removedColumns}`,
-    [workspaceId, value],
+    [value],
   );
   return rows[0];
 }

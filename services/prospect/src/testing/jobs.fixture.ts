@@ -7,7 +7,7 @@ import { getJob } from "@outbound/contracts/jobs/follow-job";
 import { addRows, importRows, runJob } from "@outbound/contracts/jobs/import-rows";
 import { isEnded } from "@outbound/contracts/jobs/job";
 import { startOutboxRelay } from "@outbound/events/outbox-relay";
-import type { Db } from "@outbound/postgres/database";
+import type { Db, WorkspaceDb } from "@outbound/postgres/database";
 import { eventually } from "@outbound/testing/eventually";
 import { consumers } from "../consumers.ts";
 import { startProspectService } from "./prospect-service.fixture.ts";
@@ -48,13 +48,13 @@ export async function killInChunk(databaseUrl: string, { workspaceId }: Caller, 
 /** Its first transaction is undone at its end, and another process does the same step before the second try. */
 export function undoneOnce(db: Db, meanwhile: () => Promise<void>): Db {
   let isFirst = true;
-  return {
-    ...db,
+  const undoing = (workspace: WorkspaceDb): WorkspaceDb => ({
+    ...workspace,
     async transaction(work) {
-      if (!isFirst) return db.transaction(work);
+      if (!isFirst) return workspace.transaction(work);
       isFirst = false;
       const undone = new Error("A deadlock.");
-      await db
+      await workspace
         .transaction(async (tx) => {
           await work(tx);
           throw undone;
@@ -63,7 +63,8 @@ export function undoneOnce(db: Db, meanwhile: () => Promise<void>): Db {
           if (error !== undone) throw error;
         });
       await meanwhile();
-      return db.transaction(work);
+      return workspace.transaction(work);
     },
-  };
+  });
+  return { ...db, of: (workspaceId) => undoing(db.of(workspaceId)) };
 }

@@ -1,5 +1,5 @@
 import type { Call } from "@outbound/broker/rpc-client";
-import { type Db, openDatabase } from "@outbound/postgres/database";
+import { type Db, openDatabase, type WorkspaceDb } from "@outbound/postgres/database";
 import { silentLog } from "@outbound/testing/silent-log";
 import { workOn } from "../chunks/work.ts";
 import { findJob } from "../jobs/job-table.ts";
@@ -9,10 +9,10 @@ const [url = "", workspaceId = "", jobId = "", deadly = ""] = process.argv.slice
 const db = openDatabase({ url, applicationName: "killed" });
 const die = () => process.kill(process.pid, "SIGKILL");
 const call = (async () => (deadly === "call" ? die() : {})) as unknown as Call;
-const deadlyDb: Db = {
-  ...db,
+const killing = (workspace: WorkspaceDb): WorkspaceDb => ({
+  ...workspace,
   transaction: (work) =>
-    db.transaction((tx) =>
+    workspace.transaction((tx) =>
       work({
         ...tx,
         query: (sql, values) => {
@@ -22,8 +22,9 @@ const deadlyDb: Db = {
         },
       }),
     ),
-};
+});
+const deadlyDb: Db = { ...db, of: (id) => killing(db.of(id)) };
 const { context } = openProspect({ secretKey: "0d".repeat(32) }, { db: deadlyDb, call, log: silentLog });
-const job = await findJob(db, workspaceId, jobId);
+const job = await findJob(db.of(workspaceId), jobId);
 await workOn(context, { workspace_id: workspaceId, job_id: jobId, step: job?.step ?? 0 });
 await db.close();

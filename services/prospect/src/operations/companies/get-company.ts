@@ -5,5 +5,5 @@ import { findCompany } from "../../companies/company-list.ts";
 import type { Context } from "../../context.ts";
 
 export default implement(getCompany, ({ id }, { db, workspaceId }: Context & Caller) =>
-  findCompany(db, workspaceId, id),
+  findCompany(db.of(workspaceId), id),
 );

@@ -15,7 +15,7 @@ export default implement(
       begins: search?.trim() ? prefixOf(search) : undefined,
       domain: domain === undefined ? undefined : comparableDomain(domain),
     };
-    const rows = await listCompanies(db, workspaceId, filter, { limit: limit + 1, offset });
+    const rows = await listCompanies(db.of(workspaceId), filter, { limit: limit + 1, offset });
     return toOffsetPage(rows, limit, offset);
   },
 );

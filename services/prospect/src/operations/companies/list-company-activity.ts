@@ -5,5 +5,5 @@ import { readActivity } from "../../companies/company-list.ts";
 import type { Context } from "../../context.ts";
 
 export default implement(listCompanyActivity, async ({ ids }, { db, workspaceId }: Context & Caller) => ({
-  data: await readActivity(db, workspaceId, ids),
+  data: await readActivity(db.of(workspaceId), ids),
 }));

@@ -8,8 +8,8 @@ import { insertChunk } from "../../jobs/chunk-table.ts";
 import { growJob, lockJob } from "../../jobs/job-table.ts";
 
 export default implement(addRows, async ({ id, number, rows }, { db, workspaceId }: Context & Caller) => {
-  await db.transaction(async (tx) => {
-    const job = await lockJob(tx, workspaceId, id);
+  await db.of(workspaceId).transaction(async (tx) => {
+    const job = await lockJob(tx, id);
     if (job.state !== "uploading") throw conflict(`This job takes no more rows: it is ${job.state}.`);
     if (!(await insertChunk(tx, job, number, rows))) return;
     const grown = await growJob(tx, job, { rows: rows.length, bytes: Buffer.byteLength(JSON.stringify(rows)) });

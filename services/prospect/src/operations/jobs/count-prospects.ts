@@ -9,5 +9,5 @@ import type { Context } from "../../context.ts";
 export default implement(countProspects, async ({ filter }, { db, workspaceId }: Context & Caller) => {
   const { email, ...others } = filter;
   const wanted = { ...others, email: email && comparableEmail(email) };
-  return { count: await countMatching(db, workspaceId, wanted, mostRowsPerJob + 1) };
+  return { count: await countMatching(db.of(workspaceId), wanted, mostRowsPerJob + 1) };
 });

@@ -4,7 +4,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { fixRows } from "@outbound/contracts/jobs/fix-rows";
 import { isEnded } from "@outbound/contracts/jobs/job";
 import type { InputOf } from "@outbound/contracts/operation";
-import { inUnit, type Unit } from "@outbound/events/unit-of-work";
+import { inUnit, type Unit } from "@outbound/events/workspace-unit";
 import { fixInChunk } from "../../chunks/fix-in-chunk.ts";
 import type { Context } from "../../context.ts";
 import type { Imported } from "../../imports/import-people.ts";
@@ -15,21 +15,21 @@ import { lockForProspects } from "../../workspaces/workspace-lock.ts";
 type Rows = InputOf<typeof fixRows>["rows"];
 
 export default implement(fixRows, async ({ id, rows }, context: Context & Caller) => {
-  const { db, workspaceId } = context;
-  const { reasons, changes } = await db.transaction(inUnit((unit) => fix(unit, context, id, rows)));
+  const workspace = context.db.of(context.workspaceId);
+  const { reasons, changes } = await workspace.transaction(inUnit((unit) => fix(unit, context, id, rows)));
   for (const change of changes) await pushCopies(change, context);
   const data = rows.map(({ line }) => ({ line, reason: reasons.get(line) ?? null }));
-  return { data, job: await readJob(db, workspaceId, id) };
+  return { data, job: await readJob(workspace, id) };
 });
 
 async function fix(unit: Unit, context: Context & Caller, id: string, rows: Rows) {
   const reasons = new Map<number, string>();
   const changes: Imported["change"][] = [];
-  const job = await lockJob(unit.tx, context.workspaceId, id);
+  const job = await lockJob(unit, id);
   if (job.kind !== "import") throw badRequest("Only rows of an import can be fixed.");
   if (!isEnded(job.state)) throw conflict("This import is under way: wait until it has ended.");
   // An erasure holds the workspace while it empties chunks.
-  await lockForProspects(unit.tx, context.workspaceId);
+  await lockForProspects(unit);
   let { counts, refused } = job;
   for (const [number, some] of Map.groupBy(rows, ({ piece }) => piece)) {
     const fixed = await fixInChunk(unit, context, { job: { ...job, counts, refused }, number, rows: some });

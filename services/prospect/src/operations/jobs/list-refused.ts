@@ -9,13 +9,13 @@ import { readJob } from "../../jobs/job-table.ts";
 const chunksPerPage = 4;
 
 export default implement(listRefused, async ({ id, cursor = "-1" }, { db, workspaceId }: Context & Caller) => {
-  const job = await readJob(db, workspaceId, id);
-  const found = await readRefused(db, job, Number(cursor), chunksPerPage + 1);
+  const workspace = db.of(workspaceId);
+  const job = await readJob(workspace, id);
+  const found = await readRefused(workspace, job, Number(cursor), chunksPerPage + 1);
   const chunks = found.slice(0, chunksPerPage);
   const refused = chunks.flatMap((chunk) => chunk.refused.map((row) => ({ ...row, piece: chunk.number })));
   const addresses = await readAddresses(
-    db,
-    workspaceId,
+    workspace,
     refused.flatMap(({ prospect_id }) => prospect_id ?? []),
   );
   return {

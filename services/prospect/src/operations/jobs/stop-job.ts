@@ -6,10 +6,11 @@ import type { Context } from "../../context.ts";
 import { endJob, lockJob, readJob } from "../../jobs/job-table.ts";
 
 export default implement(stopJob, async ({ id }, { db, workspaceId }: Context & Caller) => {
-  await db.transaction(async (tx) => {
-    const job = await lockJob(tx, workspaceId, id);
+  const workspace = db.of(workspaceId);
+  await workspace.transaction(async (tx) => {
+    const job = await lockJob(tx, id);
     if (job.state === "done" || job.state === "failed") throw conflict(`This job has ended: it is ${job.state}.`);
     await endJob(tx, job, "stopped", null);
   });
-  return readJob(db, workspaceId, id);
+  return readJob(workspace, id);
 });

@@ -13,6 +13,6 @@ export default implement(checkAddresses, async ({ emails }, context: Context & C
     email,
     address_hash: addressHash(addressHashKey, email),
   }));
-  const standings = await readStandings(db, workspaceId, asked);
+  const standings = await readStandings(db.of(workspaceId), asked);
   return { data: parsed.map((email) => (email === undefined ? "invalid" : (standings.get(email) ?? "new"))) };
 });

@@ -4,4 +4,6 @@ import { countByStatus } from "@outbound/contracts/prospects/count-by-status";
 import type { Context } from "../../context.ts";
 import { countStatuses } from "../../prospects/status-counts.ts";
 
-export default implement(countByStatus, (_, { db, workspaceId }: Context & Caller) => countStatuses(db, workspaceId));
+export default implement(countByStatus, (_, { db, workspaceId }: Context & Caller) =>
+  countStatuses(db.of(workspaceId)),
+);

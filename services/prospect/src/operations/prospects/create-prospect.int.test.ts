@@ -260,8 +260,8 @@ describe("a campaign that closes between two runs of one command", () => {
   test("while the first one's transaction is open: the repeat waits for it and gets the same answer", async () => {
     const caller = withCommand();
     const { run, close } = runsOf(caller);
-    const runs = await db.transaction(async (tx) => {
-      await tx.query("select pg_advisory_xact_lock(hashtextextended($1::text, 0))", [caller.workspaceId]);
+    const runs = await db.of(caller.workspaceId).transaction(async (tx) => {
+      await tx.query("select pg_advisory_xact_lock(hashtextextended($1::text, 0))");
       const first = run();
       await eventually(async () => expect(await waitersFor(db, "advisory")).toBe(1));
       close();

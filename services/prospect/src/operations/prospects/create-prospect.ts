@@ -9,7 +9,7 @@ import { createProspect } from "@outbound/contracts/prospects/create-prospect";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import { isUuid } from "@outbound/contracts/uuid";
-import { inUnit } from "@outbound/events/unit-of-work";
+import { inUnit } from "@outbound/events/workspace-unit";
 import { runCommand } from "@outbound/postgres/command";
 import type { Context } from "../../context.ts";
 import { createProspects } from "../../prospects/create-prospects.ts";
@@ -29,7 +29,7 @@ export default implement(createProspect, async ({ campaign, ...person }, context
 
   const work = inUnit(async (unit) => {
     const address_hash = addressHash(context.addressHashKey, email);
-    const { prospects, events } = await createProspects(unit, workspaceId, "api", [{ ...person, email, address_hash }]);
+    const { prospects, events } = await createProspects(unit, "api", [{ ...person, email, address_hash }]);
     const [prospect] = prospects;
     if (!prospect) throw duplicate("This address is already in your workspace.");
     if (campaign !== undefined) {
@@ -41,9 +41,11 @@ export default implement(createProspect, async ({ campaign, ...person }, context
       change: { prospect, events },
     };
   });
-  const { reply, change } = await runCommand(db, context, { check, work }).catch(nameDuplicate(email));
+  const { reply, change } = await runCommand(db, context, { check, work: (tx) => work(tx.of(workspaceId)) }).catch(
+    nameDuplicate(email),
+  );
 
-  const { prospect, events } = change ?? { prospect: await readSnapshot(db, workspaceId, reply.id), events: [] };
+  const { prospect, events } = change ?? { prospect: await readSnapshot(db.of(workspaceId), reply.id), events: [] };
   if (campaign === undefined) await push(storeProspectCopies, { prospects: [prospect] }, context, { events });
   else
     await push(requestEnrolment, { workspace_id: workspaceId, campaign_id: campaign, prospect }, context, { events });

@@ -15,7 +15,7 @@ import { updateProspect } from "@outbound/contracts/prospects/update-prospect";
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
 import { listSuppressionEntries } from "@outbound/contracts/suppressions/list-suppression-entries";
 import { removeSuppression } from "@outbound/contracts/suppressions/remove-suppression";
-import { inUnit } from "@outbound/events/unit-of-work";
+import { inUnit } from "@outbound/events/workspace-unit";
 import { findText } from "@outbound/testing/find-text";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
@@ -187,9 +187,11 @@ test("a late bounce or unsubscribe writes the address nowhere", async () => {
   for (const prospect_email of ["jane@example.com", `${id}@anonymized.invalid`]) {
     const payload = { workspace_id: caller.workspaceId, prospect_email, campaign_id: null };
     const fact = { id: randomUUIDv7(), payload };
-    await db.transaction(
-      inUnit((unit) => suppressRecipient(unit, context, fact, { reason: "unsubscribe", source: "one_click" })),
-    );
+    await db
+      .of(caller.workspaceId)
+      .transaction(
+        inUnit((unit) => suppressRecipient(unit, context, fact, { reason: "unsubscribe", source: "one_click" })),
+      );
   }
   expect(await entriesOf(caller)).toEqual(before);
 });

@@ -3,8 +3,8 @@ import type { Caller } from "@outbound/contracts/caller";
 import { foldedText, parseEmailAddress } from "@outbound/contracts/email-address";
 import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
-import { inUnit } from "@outbound/events/unit-of-work";
-import type { Tx } from "@outbound/postgres/database";
+import { inUnit } from "@outbound/events/workspace-unit";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Context } from "../../context.ts";
 import { anonymize, suppressForGood } from "../../erasure/erase.ts";
 import { invalidEmail } from "../../prospects/prospect-errors.ts";
@@ -16,20 +16,20 @@ import { lockForSuppressions } from "../../workspaces/workspace-lock.ts";
 
 export default implement(eraseProspect, async ({ prospect: idOrEmail }, context: Context & Caller) => {
   const { db, workspaceId } = context;
-  const { email, entries, erased, on_global_list } = await db.transaction(
+  const workspace = db.of(workspaceId);
+  const { email, entries, erased, on_global_list } = await workspace.transaction(
     inUnit(async (unit) => {
-      const { tx } = unit;
-      await lockForSuppressions(tx, workspaceId);
-      const { email, prospect } = await findPerson(tx, workspaceId, idOrEmail);
+      await lockForSuppressions(unit);
+      const { email, prospect } = await findPerson(unit, idOrEmail);
       // An anonymised prospect's stand-in address belongs to nobody.
       const entries = prospect?.anonymized
-        ? await readUnconfirmed(tx, workspaceId, [prospect.id])
+        ? await readUnconfirmed(unit, [prospect.id])
         : await suppressForGood(unit, context, email);
       return {
         email,
         entries,
-        erased: prospect && (await anonymize(unit, workspaceId, prospect, entries)),
-        on_global_list: await isListed(tx, workspaceId, [email]),
+        erased: prospect && (await anonymize(unit, prospect, entries)),
+        on_global_list: await isListed(unit, [email]),
       };
     }),
   );
@@ -40,17 +40,17 @@ export default implement(eraseProspect, async ({ prospect: idOrEmail }, context:
   // Nobody has the address here any more, but a copy may if the push of an earlier try was lost.
   const repeated = erased ? {} : { erased_email: email };
   await pushEntries(entries, context, repeated);
-  if (erased) await confirmErasures(db, workspaceId, [erased.snapshot.id]);
+  if (erased) await confirmErasures(workspace, [erased.snapshot.id]);
   return { id: erased?.snapshot.id ?? null, on_global_list };
 });
 
-async function findPerson(tx: Tx, workspaceId: string, idOrEmail: string) {
+async function findPerson(tx: WorkspaceTx, idOrEmail: string) {
   if (!foldedText(idOrEmail).includes("@")) {
-    const prospect = await lockProspect(tx, workspaceId, idOrEmail);
+    const prospect = await lockProspect(tx, idOrEmail);
     return { email: prospect.email, prospect };
   }
   const email = parseEmailAddress(idOrEmail);
   if (!email) throw invalidEmail();
-  const id = await findProspectOf(tx, workspaceId, email);
-  return { email, prospect: id === undefined ? undefined : await lockProspect(tx, workspaceId, id) };
+  const id = await findProspectOf(tx, email);
+  return { email, prospect: id === undefined ? undefined : await lockProspect(tx, id) };
 }

@@ -5,5 +5,5 @@ import type { Context } from "../../context.ts";
 import { findProspect } from "../../prospects/prospect-list.ts";
 
 export default implement(getProspect, ({ id }, { db, workspaceId }: Context & Caller) =>
-  findProspect(db, workspaceId, id),
+  findProspect(db.of(workspaceId), id),
 );

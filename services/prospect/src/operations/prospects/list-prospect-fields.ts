@@ -5,5 +5,5 @@ import type { Context } from "../../context.ts";
 import { countFields } from "../../prospects/field-list.ts";
 
 export default implement(listProspectFields, (_, { db, workspaceId }: Context & Caller) =>
-  countFields(db, workspaceId),
+  countFields(db.of(workspaceId)),
 );

@@ -21,7 +21,7 @@ export async function listProspects(
     words: words === undefined ? undefined : beginningsOf(words),
     after: decodeCursor(cursor),
   };
-  const rows = await readProspects(db, workspaceId, filter, limit + 1);
+  const rows = await readProspects(db.of(workspaceId), filter, limit + 1);
   return toPage(rows, limit, ({ created_at }) => created_at);
 }
 

@@ -3,7 +3,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
 import type { InputOf } from "@outbound/contracts/operation";
 import { storeVerifications } from "@outbound/contracts/prospects/store-verifications";
-import { inUnit } from "@outbound/events/unit-of-work";
+import { inUnit } from "@outbound/events/workspace-unit";
 import type { Context } from "../../context.ts";
 import { knownAddresses, verifyProspects } from "../../prospects/prospect-table.ts";
 import { announceCopies, pushCopies } from "../../push/copies.ts";
@@ -17,12 +17,11 @@ export default implement(storeVerifications, async ({ results }, context: Contex
     [...rows].sort((a, b) => a.checked_at.getTime() - b.checked_at.getTime()).map((row) => [row.email, row]),
   );
   const known = new Set<string>();
-  const change = await db.transaction(
+  const change = await db.of(workspaceId).transaction(
     inUnit(async (unit) => {
-      const { tx } = unit;
-      await lockForProspects(tx, workspaceId);
-      for (const { email } of await knownAddresses(tx, workspaceId, [...latest.keys()])) known.add(email);
-      const prospects = await verifyProspects(tx, workspaceId, [...latest.values()]);
+      await lockForProspects(unit);
+      for (const { email } of await knownAddresses(unit, [...latest.keys()])) known.add(email);
+      const prospects = await verifyProspects(unit, [...latest.values()]);
       return { prospects, events: announceCopies(unit, prospects) };
     }),
   );

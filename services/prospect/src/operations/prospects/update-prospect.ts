@@ -7,8 +7,8 @@ import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-emai
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { updateProspect as operation } from "@outbound/contracts/prospects/update-prospect";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
-import { inUnit } from "@outbound/events/unit-of-work";
-import type { Tx } from "@outbound/postgres/database";
+import { inUnit } from "@outbound/events/workspace-unit";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { isUniqueViolation } from "@outbound/postgres/database-error";
 import { companyDomain, companyOf } from "../../companies/company-grouping.ts";
 import { type Company, findOrCreateCompanies } from "../../companies/company-table.ts";
@@ -27,16 +27,16 @@ export default implement(operation, async ({ id, company_name, ...given }, conte
   if (!email && !isAnonymizedEmail(comparableEmail(given.email))) throw invalidEmail();
   if (isTooLarge({ ...given, company_name })) throw tooLarge();
 
-  const { prospect, events } = await db.transaction(
-    inUnit(async ({ tx, announce }) => {
-      await lockForProspects(tx, workspaceId);
-      const before = await lockProspect(tx, workspaceId, id);
+  const { prospect, events } = await db.of(workspaceId).transaction(
+    inUnit(async (unit) => {
+      await lockForProspects(unit);
+      const before = await lockProspect(unit, id);
       if (before.anonymized)
         throw conflict("This prospect was anonymised after an erasure request and can't be changed.", {
           code: "erased",
         });
       if (!email) throw invalidEmail();
-      const { company, company_by } = await regroup(tx, workspaceId, before, { email, company_name });
+      const { company, company_by } = await regroup(unit, before, { email, company_name });
       const fields = {
         email,
         first_name: given.first_name ?? null,
@@ -52,13 +52,13 @@ export default implement(operation, async ({ id, company_name, ...given }, conte
         company_by,
         other_words: otherWordsOf(fields, company?.name),
       };
-      const stored = await updateProspect(tx, workspaceId, before.id, row).catch((error: unknown) => {
+      const stored = await updateProspect(unit, before.id, row).catch((error: unknown) => {
         if (isUniqueViolation(error))
           throw duplicate(`${email} is already used by another prospect in your workspace.`);
         throw error;
       });
       const snapshot = { id: before.id, workspace_id: workspaceId, ...fields, company, ...stored };
-      const event = announce(prospectChanged, { prospects: [snapshot] }, heldForPush);
+      const event = unit.announce(prospectChanged, { prospects: [snapshot] }, heldForPush);
       return { prospect: snapshot, events: [event] };
     }),
   );
@@ -71,7 +71,7 @@ type Wanted = { email: string; company_name?: string | null | undefined };
 type Grouping = { company: Company | null; company_by: LockedProspect["company_by"] };
 
 /** API: PATCH /prospects/{id}, rules 3 and 4. */
-async function regroup(tx: Tx, workspaceId: string, before: LockedProspect, wanted: Wanted): Promise<Grouping> {
+async function regroup(tx: WorkspaceTx, before: LockedProspect, wanted: Wanted): Promise<Grouping> {
   const { email, company_name } = wanted;
   const isSameDomain = companyDomain(email) === companyDomain(before.email);
   const isKept =
@@ -82,6 +82,6 @@ async function regroup(tx: Tx, workspaceId: string, before: LockedProspect, want
     return { company: before.company, company_by: before.company_by };
   }
   const wish = companyOf(email, company_name);
-  const companies = await findOrCreateCompanies(tx, workspaceId, wish ? [wish] : []);
+  const companies = await findOrCreateCompanies(tx, wish ? [wish] : []);
   return { company: (wish && companies.get(wish.grouping_key)) ?? null, company_by: wish?.by ?? null };
 }

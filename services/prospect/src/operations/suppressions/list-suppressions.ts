@@ -16,7 +16,7 @@ export default implement(
       created_since,
       after: decodeCursor(cursor),
     };
-    const rows = await listSuppressions(db, workspaceId, filter, limit + 1);
+    const rows = await listSuppressions(db.of(workspaceId), filter, limit + 1);
     return toPage(rows, limit, ({ created_at }) => created_at);
   },
 );
