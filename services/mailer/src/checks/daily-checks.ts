@@ -5,7 +5,7 @@ import { AppError } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { mailboxDomainChanged } from "@outbound/contracts/events/mailbox-domain-changed";
 import type { DnsRecords } from "@outbound/egress/dns-records";
-import { inUnit } from "@outbound/events/unit-of-work";
+import { inUnit } from "@outbound/events/workspace-unit";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import type { CredentialKey } from "../credentials/credential-key.ts";
@@ -69,9 +69,9 @@ async function checkDomain(before: DueDomain, tools: Tools): Promise<void> {
     const verdict = nextVerdict(before, steps, new Date());
     const was = regressionOf(before, before.steps ?? []);
     const is = regressionOf(verdict, steps);
-    await tools.db.transaction(
+    await tools.db.of(workspaceId).transaction(
       inUnit(async (unit) => {
-        const version = await recordDomain(unit.tx, before, verdict, steps);
+        const version = await recordDomain(unit, mailboxId, verdict, steps);
         if (version === undefined) return;
         if (is?.problem === was?.problem && is?.since.getTime() === was?.since.getTime()) return;
         unit.announce(mailboxDomainChanged, {

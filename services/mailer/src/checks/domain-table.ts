@@ -1,5 +1,5 @@
 import type { CheckStep } from "@outbound/contracts/mailboxes/mailbox-check";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { Reader, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import { laterVersion } from "@outbound/postgres/later-version";
 import type { CredentialKey } from "../credentials/credential-key.ts";
 import type { Columns } from "../generated/tables.ts";
@@ -12,16 +12,16 @@ type Signed = Columns<"mailbox_domain", "signed", { signed: CheckStep | null }>;
 export type DueDomain = CredentialKey & Row;
 
 /** Makes the domain due now. A mailbox that exists keeps what was found before. */
-export async function scheduleDomainCheck(tx: Tx, { workspaceId, mailboxId }: CredentialKey): Promise<void> {
+export async function scheduleDomainCheck(tx: WorkspaceTx, mailboxId: string): Promise<void> {
   await tx.query(
     `insert into mailbox_domain (workspace_id, mailbox_id, next_check_at) values ($1, $2, now())
      on conflict (workspace_id, mailbox_id) do update set next_check_at = now()`,
-    [workspaceId, mailboxId],
+    [mailboxId],
   );
 }
 
-export async function deleteDomain(tx: Tx, { workspaceId, mailboxId }: CredentialKey): Promise<void> {
-  await tx.query("delete from mailbox_domain where workspace_id = $1 and mailbox_id = $2", [workspaceId, mailboxId]);
+export async function deleteDomain(tx: WorkspaceTx, mailboxId: string): Promise<void> {
+  await tx.query("delete from mailbox_domain where workspace_id = $1 and mailbox_id = $2", [mailboxId]);
 }
 
 /** Leases the due domains for an hour; when the process dies, another one claims them then. */
@@ -39,8 +39,8 @@ export async function claimDomains(db: Reader, most: number): Promise<DueDomain[
 
 /** Spreads the next checks over two hours of the next day. Returns a version, or undefined when the mailbox is removed. */
 export async function recordDomain(
-  tx: Tx,
-  { workspaceId, mailboxId }: CredentialKey,
+  tx: WorkspaceTx,
+  mailboxId: string,
   { good, broken }: DomainVerdict,
   steps: readonly CheckStep[],
 ): Promise<number | undefined> {
@@ -49,41 +49,29 @@ export async function recordDomain(
        next_check_at = now() + interval '23 hours' + random() * interval '2 hours'
      where workspace_id = $1 and mailbox_id = $2
      returning version`,
-    [workspaceId, mailboxId, good, JSON.stringify(broken), JSON.stringify(steps)],
+    [mailboxId, good, JSON.stringify(broken), JSON.stringify(steps)],
   );
   return rows[0]?.version;
 }
 
-export async function findDomain(
-  db: Reader,
-  { workspaceId, mailboxId }: CredentialKey,
-): Promise<(Row & Signed) | undefined> {
+export async function findDomain(db: WorkspaceReader, mailboxId: string): Promise<(Row & Signed) | undefined> {
   const { rows } = await db.query<Row & Signed>(
     "select good, broken, steps, checked_at, signed from mailbox_domain where workspace_id = $1 and mailbox_id = $2",
-    [workspaceId, mailboxId],
+    [mailboxId],
   );
   return rows[0];
 }
 
-export async function readDomains(
-  db: Reader,
-  workspaceId: string,
-): Promise<(Found & Signed & { mailbox_id: string })[]> {
+export async function readDomains(db: WorkspaceReader): Promise<(Found & Signed & { mailbox_id: string })[]> {
   const { rows } = await db.query<Found & Signed & Columns<"mailbox_domain", "mailbox_id">>(
     "select mailbox_id, steps, checked_at, signed from mailbox_domain where workspace_id = $1",
-    [workspaceId],
   );
   return rows;
 }
 
 /** Nothing is recorded of a mailbox that is removed. */
-export async function recordSigned(
-  db: Reader,
-  { workspaceId, mailboxId }: CredentialKey,
-  signed: CheckStep,
-): Promise<void> {
+export async function recordSigned(db: WorkspaceReader, mailboxId: string, signed: CheckStep): Promise<void> {
   await db.query("update mailbox_domain set signed = $3 where workspace_id = $1 and mailbox_id = $2", [
-    workspaceId,
     mailboxId,
     JSON.stringify(signed),
   ]);

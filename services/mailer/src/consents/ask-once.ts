@@ -10,7 +10,7 @@ const moreSeconds = 5;
 
 /** Asks the provider whether somebody has entered the code, unless it is too soon or another process asks. */
 export async function askOnce(parts: ConsentParts, workspaceId: string, id: string): Promise<void> {
-  const consent = await claimQuestion(parts.db, workspaceId, id);
+  const consent = await claimQuestion(parts.db.of(workspaceId), id);
   if (!consent) return;
   let signedIn: string | null = null;
   try {

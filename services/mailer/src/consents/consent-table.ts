@@ -1,7 +1,6 @@
 import type { OAuthProvider } from "@outbound/contracts/mailboxes/oauth-provider";
-import type { Reader } from "@outbound/postgres/database";
+import type { Reader, WorkspaceReader } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
-import type { CredentialKey } from "../credentials/credential-key.ts";
 import type { Columns } from "../generated/tables.ts";
 
 export type Consent = Columns<
@@ -60,10 +59,10 @@ export async function insertConsent(db: Reader, consent: NewConsent): Promise<Co
   return rows[0];
 }
 
-export async function findConsent(db: Reader, workspaceId: string, id: string): Promise<Consent | undefined> {
+export async function findConsent(db: WorkspaceReader, id: string): Promise<Consent | undefined> {
   const { rows } = await db.query<Consent>(
-    `select ${columns} from mailbox_consent where id = $1 and workspace_id = $2`,
-    [id, workspaceId],
+    `select ${columns} from mailbox_consent where workspace_id = $1 and id = $2`,
+    [id],
   );
   return rows[0];
 }
@@ -78,12 +77,12 @@ export async function findByLink(db: Reader, provider: OAuthProvider, linkHash: 
 }
 
 /** Returns the consent to one process, once the wait is over. */
-export async function claimQuestion(db: Reader, workspaceId: string, id: string): Promise<Consent | undefined> {
+export async function claimQuestion(db: WorkspaceReader, id: string): Promise<Consent | undefined> {
   const { rows } = await db.query<Consent>(
     `update mailbox_consent set poll_at = now() + poll_seconds * interval '1 second'
-     where id = $1 and workspace_id = $2 and poll_at <= now() and returned_at is null and expires_at > now()
+     where workspace_id = $1 and id = $2 and poll_at <= now() and returned_at is null and expires_at > now()
      returning ${columns}`,
-    [id, workspaceId],
+    [id],
   );
   return rows[0];
 }
@@ -140,8 +139,8 @@ export async function endConsent(db: Reader, id: string, { signedIn, refusal }: 
   );
 }
 
-export async function deleteConsents(tx: Reader, { workspaceId, mailboxId }: CredentialKey): Promise<void> {
-  await tx.query("delete from mailbox_consent where workspace_id = $1 and mailbox_id = $2", [workspaceId, mailboxId]);
+export async function deleteConsents(tx: WorkspaceReader, mailboxId: string): Promise<void> {
+  await tx.query("delete from mailbox_consent where workspace_id = $1 and mailbox_id = $2", [mailboxId]);
 }
 
 export const consentRetention: OldRows = {

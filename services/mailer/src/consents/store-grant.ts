@@ -1,4 +1,4 @@
-import { inUnit } from "@outbound/events/unit-of-work";
+import { inUnit } from "@outbound/events/workspace-unit";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import type { Sealer } from "@outbound/service/sealer";
@@ -23,21 +23,20 @@ export async function storeGrant({ db, sealer, log }: ConsentParts, consent: Con
   const account = accountOf(consent, granted);
   if (account === undefined) throw new AccessFailed("person", anotherAccount(consent, granted));
   const { addresses: _, lastsSeconds, ...tokens } = granted;
-  await db.transaction(
+  await db.of(key.workspaceId).transaction(
     inUnit(async (unit) => {
-      const { tx } = unit;
-      await touchCredential(tx, key);
-      const [credential] = await findCredentials(tx, sealer, [key]);
+      await touchCredential(unit, key.mailboxId);
+      const [credential] = await findCredentials(unit.unbound, sealer, [key]);
       const servers = credential?.open();
       if (servers?.oauth?.provider !== provider) {
         throw new AccessFailed("person", "The mailbox was removed or moved to another provider in the meantime.");
       }
       const login = isShared ? email : account;
-      await upsertGrant(tx, sealer, key, { provider, account, login, tokens, lastsSeconds });
+      await upsertGrant(unit, sealer, key.mailboxId, { provider, account, login, tokens, lastsSeconds });
       // It may rest after it was tried without a token.
-      if (servers.imap) await openInbox(tx, key);
-      await endConsent(tx, consent.id, { signedIn: account, refusal: null });
-      await announceAccess(unit, key, null);
+      if (servers.imap) await openInbox(unit, key.mailboxId);
+      await endConsent(unit.unbound, consent.id, { signedIn: account, refusal: null });
+      await announceAccess(unit, key.mailboxId, null);
     }),
   );
   log.info({ workspace_id: key.workspaceId, mailbox_id: key.mailboxId, provider }, "mailbox_consent.connected");

@@ -1,6 +1,6 @@
 import type { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import type { InputOf } from "@outbound/contracts/operation";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { Reader, WorkspaceTx } from "@outbound/postgres/database";
 import { laterVersion } from "@outbound/postgres/later-version";
 import type { Sealer } from "@outbound/service/sealer";
 import type { Columns } from "../generated/tables.ts";
@@ -19,43 +19,45 @@ export type Credential = { version: number; open(): Servers; grant?: Grant | und
 
 export const purpose = "mailbox credential";
 
-export async function upsertCredential(tx: Tx, sealer: Sealer, key: CredentialKey, servers: Servers): Promise<void> {
+export async function upsertCredential(
+  tx: WorkspaceTx,
+  sealer: Sealer,
+  mailboxId: string,
+  servers: Servers,
+): Promise<void> {
+  const { workspaceId } = tx;
   await tx.query(
     `insert into mailbox_credential (workspace_id, mailbox_id, secret, updated_at) values ($1, $2, $3, now())
      on conflict (workspace_id, mailbox_id) do update set secret = excluded.secret, updated_at = excluded.updated_at`,
-    [key.workspaceId, key.mailboxId, sealer.seal(owner(key), JSON.stringify(servers))],
+    [mailboxId, sealer.seal(owner({ workspaceId, mailboxId }), JSON.stringify(servers))],
   );
 }
 
-export async function deleteCredential(tx: Tx, { workspaceId, mailboxId }: CredentialKey): Promise<void> {
-  await tx.query("delete from mailbox_credential where workspace_id = $1 and mailbox_id = $2", [
-    workspaceId,
-    mailboxId,
-  ]);
+export async function deleteCredential(tx: WorkspaceTx, mailboxId: string): Promise<void> {
+  await tx.query("delete from mailbox_credential where workspace_id = $1 and mailbox_id = $2", [mailboxId]);
 }
 
 /** Its version changes, so connections that were opened with an earlier login aren't used again. */
-export async function touchCredential(tx: Tx, { workspaceId, mailboxId }: CredentialKey): Promise<void> {
+export async function touchCredential(tx: WorkspaceTx, mailboxId: string): Promise<void> {
   await tx.query("update mailbox_credential set updated_at = now() where workspace_id = $1 and mailbox_id = $2", [
-    workspaceId,
     mailboxId,
   ]);
 }
 
 /** Changes that are announced come one after the other. Returns false when the mailbox was removed. */
-export async function lockCredential(tx: Tx, { workspaceId, mailboxId }: CredentialKey): Promise<boolean> {
+export async function lockCredential(tx: WorkspaceTx, mailboxId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "select from mailbox_credential where workspace_id = $1 and mailbox_id = $2 for update",
-    [workspaceId, mailboxId],
+    [mailboxId],
   );
   return rowCount > 0;
 }
 
-export async function nextAccessVersion(tx: Tx, { workspaceId, mailboxId }: CredentialKey): Promise<number> {
+export async function nextAccessVersion(tx: WorkspaceTx, mailboxId: string): Promise<number> {
   const { rows } = await tx.query<Columns<"mailbox_credential", "access_version">>(
     `update mailbox_credential set access_version = ${laterVersion("access_version")}
      where workspace_id = $1 and mailbox_id = $2 returning access_version`,
-    [workspaceId, mailboxId],
+    [mailboxId],
   );
   if (!rows[0]) throw new Error("A mailbox without a credential has no access to announce.");
   return rows[0].access_version;

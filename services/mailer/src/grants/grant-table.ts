@@ -1,4 +1,4 @@
-import type { Db, Reader, Tx } from "@outbound/postgres/database";
+import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import { laterVersion } from "@outbound/postgres/later-version";
 import type { Sealer } from "@outbound/service/sealer";
 import type { CredentialKey } from "../credentials/credential-key.ts";
@@ -12,13 +12,13 @@ export const askWithinMs = 10_000;
 
 type Given = { provider: string; account: string; login: string; tokens: Tokens; lastsSeconds: number };
 
-const idOf = ({ workspaceId, mailboxId }: CredentialKey) => [workspaceId, mailboxId];
+const keyOf = ({ workspaceId }: WorkspaceReader, mailboxId: string): CredentialKey => ({ workspaceId, mailboxId });
 
 /**
  * The version is later than that of any grant before, also of one that was deleted meanwhile, so that a process that is
  * renewing that one stores nothing.
  */
-export async function upsertGrant(tx: Tx, sealer: Sealer, key: CredentialKey, given: Given): Promise<void> {
+export async function upsertGrant(tx: WorkspaceTx, sealer: Sealer, mailboxId: string, given: Given): Promise<void> {
   await tx.query(
     `insert into mailbox_grant (workspace_id, mailbox_id, provider, account, login, secret, access_ends_at, version)
      values ($1, $2, $3, $4, $5, $6, now() + $7 * interval '1 second', ${laterVersion("0")})
@@ -26,38 +26,38 @@ export async function upsertGrant(tx: Tx, sealer: Sealer, key: CredentialKey, gi
        version = ${laterVersion("mailbox_grant.version")}, access_ends_at = excluded.access_ends_at, refresher = null,
        refresh_until = null, error = null, is_dead = false, granted_at = now()`,
     [
-      ...idOf(key),
+      mailboxId,
       given.provider,
       given.account,
       given.login,
-      sealTokens(sealer, key, given.tokens),
+      sealTokens(sealer, keyOf(tx, mailboxId), given.tokens),
       given.lastsSeconds,
     ],
   );
 }
 
-export async function deleteGrant(tx: Tx, key: CredentialKey, exceptOf: string | null = null): Promise<void> {
+export async function deleteGrant(tx: WorkspaceTx, mailboxId: string, exceptOf: string | null = null): Promise<void> {
   await tx.query(
     "delete from mailbox_grant where workspace_id = $1 and mailbox_id = $2 and provider is distinct from $3",
-    [...idOf(key), exceptOf],
+    [mailboxId, exceptOf],
   );
 }
 
-export async function findGrant(db: Reader, sealer: Sealer, key: CredentialKey): Promise<Grant | undefined> {
+export async function findGrant(db: WorkspaceReader, sealer: Sealer, mailboxId: string): Promise<Grant | undefined> {
   const { rows } = await db.query<GrantRow>(
     `select ${grantColumns} from mailbox_grant g where g.workspace_id = $1 and g.mailbox_id = $2`,
-    idOf(key),
+    [mailboxId],
   );
-  return rows[0] && grantOf(sealer, key, rows[0]);
+  return rows[0] && grantOf(sealer, keyOf(db, mailboxId), rows[0]);
 }
 
 type Fence = { version: number; refresher: string };
 
 /** Returns the grant whose token is to be used, none while another process asks the provider or when there is a later token. */
 export async function claimRefresh(
-  db: Db,
+  db: WorkspaceReader,
   sealer: Sealer,
-  key: CredentialKey,
+  mailboxId: string,
   { version, refresher }: Fence,
 ): Promise<Grant | undefined> {
   const { rows } = await db.query<GrantRow>(
@@ -65,9 +65,9 @@ export async function claimRefresh(
      where g.workspace_id = $1 and g.mailbox_id = $2 and g.version = $3 and not g.is_dead
        and (g.refresh_until is null or g.refresh_until < now())
      returning ${grantColumns}`,
-    [...idOf(key), version, refresher],
+    [mailboxId, version, refresher],
   );
-  return rows[0] && grantOf(sealer, key, rows[0]);
+  return rows[0] && grantOf(sealer, keyOf(db, mailboxId), rows[0]);
 }
 
 /**
@@ -76,9 +76,9 @@ export async function claimRefresh(
  * used one. Returns whether the grant was dead. The credential is locked.
  */
 export async function storeTokens(
-  tx: Tx,
+  tx: WorkspaceTx,
   sealer: Sealer,
-  key: CredentialKey,
+  mailboxId: string,
   version: number,
   { tokens, lastsSeconds }: { tokens: Tokens; lastsSeconds: number },
 ): Promise<boolean> {
@@ -91,23 +91,27 @@ export async function storeTokens(
        refresher = null, refresh_until = null, is_dead = false, error = case when used.is_dead then null else g.error end
      from used where g.workspace_id = used.workspace_id and g.mailbox_id = used.mailbox_id
      returning used.is_dead as was_dead`,
-    [...idOf(key), version, sealTokens(sealer, key, tokens), lastsSeconds],
+    [mailboxId, version, sealTokens(sealer, keyOf(tx, mailboxId), tokens), lastsSeconds],
   );
   return rows[0]?.was_dead ?? false;
 }
 
-export async function giveUpRefresh(db: Db, key: CredentialKey, { version, refresher }: Fence): Promise<void> {
+export async function giveUpRefresh(
+  db: WorkspaceReader,
+  mailboxId: string,
+  { version, refresher }: Fence,
+): Promise<void> {
   await db.query(
     `update mailbox_grant set refresher = null, refresh_until = null
      where workspace_id = $1 and mailbox_id = $2 and version = $3 and refresher = $4`,
-    [...idOf(key), version, refresher],
+    [mailboxId, version, refresher],
   );
 }
 
 /** Returns false when the grant has a later token or this error already. */
 export async function setError(
-  tx: Tx,
-  key: CredentialKey,
+  tx: WorkspaceTx,
+  mailboxId: string,
   version: number,
   { error, isDead }: { error: string | null; isDead: boolean },
 ): Promise<boolean> {
@@ -115,7 +119,7 @@ export async function setError(
     `update mailbox_grant set error = $4, is_dead = $5, refresher = null, refresh_until = null
      where workspace_id = $1 and mailbox_id = $2 and version = $3 and not is_dead
        and (error is distinct from $4 or is_dead <> $5)`,
-    [...idOf(key), version, error, isDead],
+    [mailboxId, version, error, isDead],
   );
   return rowCount > 0;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type OAuthProvider, oauthProviderNames } from "@outbound/contracts/mailboxes/oauth-provider";
-import { inUnit } from "@outbound/events/unit-of-work";
+import { inUnit } from "@outbound/events/workspace-unit";
 import type { Db } from "@outbound/postgres/database";
 import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import type { Log } from "@outbound/service/log";
@@ -76,14 +76,15 @@ export class Grants {
 
   async #renew(key: GrantKey, known: Grant): Promise<Grant> {
     const { db, sealer } = this.#parts;
+    const workspace = db.of(key.workspaceId);
     const fence = { version: known.version, refresher: randomUUID() };
     const giveUpAt = performance.now() + patienceMs;
     for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
       const askBy = performance.now() + askWithinMs;
-      const claimed = await claimRefresh(db, sealer, key, fence);
+      const claimed = await claimRefresh(workspace, sealer, key.mailboxId, fence);
       if (claimed && performance.now() < askBy) await this.#requestToken(key, claimed, fence);
-      else if (claimed) await giveUpRefresh(db, key, fence);
-      const now = await findGrant(db, sealer, key);
+      else if (claimed) await giveUpRefresh(workspace, key.mailboxId, fence);
+      const now = await findGrant(workspace, sealer, key.mailboxId);
       if (!now || now.isDead) throw new AccessFailed("person", now?.error ?? notConnected(key.provider));
       if (now.version > known.version) return now;
       if (performance.now() > giveUpAt) throw stillRenewed();
@@ -107,7 +108,7 @@ export class Grants {
       // The caller reads the grant again, because another process may have used the same refresh token first.
       if (error.whose === "person")
         return this.#changeError(key, fence.version, { error: error.message, isDead: true });
-      await giveUpRefresh(db, key, fence);
+      await giveUpRefresh(db.of(key.workspaceId), key.mailboxId, fence);
       throw error;
     }
   }
@@ -123,16 +124,20 @@ export class Grants {
   }
 
   /** The provider has used up the previous refresh token, so the new one must survive any outage of the database. */
-  async #store(key: GrantKey, version: number, { lastsSeconds, ...tokens }: Renewed): Promise<void> {
+  async #store(
+    { workspaceId, mailboxId }: GrantKey,
+    version: number,
+    { lastsSeconds, ...tokens }: Renewed,
+  ): Promise<void> {
     const { db, sealer } = this.#parts;
     const store = inUnit(async (unit) => {
-      if (!(await lockCredential(unit.tx, key))) return;
-      const wasDead = await storeTokens(unit.tx, sealer, key, version, { tokens, lastsSeconds });
-      if (wasDead) await announceAccess(unit, key, null);
+      if (!(await lockCredential(unit, mailboxId))) return;
+      const wasDead = await storeTokens(unit, sealer, mailboxId, version, { tokens, lastsSeconds });
+      if (wasDead) await announceAccess(unit, mailboxId, null);
     });
     for (;;) {
       try {
-        return await db.transaction(store);
+        return await db.of(workspaceId).transaction(store);
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable) || this.#isStopped) throw error;
         await sleep(storeWaitMs);
@@ -140,12 +145,16 @@ export class Grants {
     }
   }
 
-  async #changeError(key: GrantKey, version: number, state: { error: string | null; isDead: boolean }): Promise<void> {
-    await this.#parts.db.transaction(
+  async #changeError(
+    { workspaceId, mailboxId }: GrantKey,
+    version: number,
+    state: { error: string | null; isDead: boolean },
+  ): Promise<void> {
+    await this.#parts.db.of(workspaceId).transaction(
       inUnit(async (unit) => {
         // First, because whoever stores a credential or a grant locks it first, too.
-        if (!(await lockCredential(unit.tx, key))) return;
-        if (await setError(unit.tx, key, version, state)) await announceAccess(unit, key, state.error);
+        if (!(await lockCredential(unit, mailboxId))) return;
+        if (await setError(unit, mailboxId, version, state)) await announceAccess(unit, mailboxId, state.error);
       }),
     );
   }

@@ -190,7 +190,7 @@ test("a mailbox that begins to send is watched from then on, however rarely it w
   const mailbox = await addMailbox(user);
   await isRead(mailbox);
   await eventually(async () => expect(await rowOf(mailbox)).toMatchObject({ worker: null, is_due: false }));
-  await recordActivity(db, { workspaceId: callerOf(mailbox).workspaceId, mailboxId: mailbox });
+  await recordActivity(db.of(callerOf(mailbox).workspaceId), mailbox);
   await eventually(async () => expect((await rowOf(mailbox))?.worker).toEqual(expect.any(String)));
   await dovecot.deliver(user, plainMail("a reply"));
   await eventually(() => expect(factsOf(mailbox)).toHaveLength(1));
@@ -201,12 +201,13 @@ test.each([
   { begins: "not at all", isDue: false },
 ])("a quiet mailbox that sends $begins: due again at once is $isDue", async ({ isDue }) => {
   const mailbox = { workspaceId: randomUUID(), mailboxId: randomUUID() };
-  await db.transaction((tx) => openInbox(tx, mailbox));
+  const workspace = db.of(mailbox.workspaceId);
+  await workspace.transaction((tx) => openInbox(tx, mailbox.mailboxId));
   await makeDue();
   const [turn] = (await claimTurns(db, randomUUID(), 1, 60_000)) as [Turn];
-  expect(await recordLook(db, turn, false)).toBe(false);
-  if (isDue) await recordActivity(db, mailbox);
-  await endTurn(db, turn, 3_600_000, true);
+  expect(await recordLook(workspace, turn, false)).toBe(false);
+  if (isDue) await recordActivity(workspace, mailbox.mailboxId);
+  await endTurn(workspace, turn, 3_600_000, true);
   // The column rounds to milliseconds, so that the moment at which it is due may lie ahead.
   await eventually(async () => expect(await rowOf(mailbox.mailboxId)).toMatchObject({ worker: null, is_due: isDue }));
 });

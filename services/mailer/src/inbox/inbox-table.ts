@@ -1,4 +1,4 @@
-import type { Db, Reader, Tx } from "@outbound/postgres/database";
+import type { Db, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { Columns } from "../generated/tables.ts";
 
 export type MailboxKey = { workspaceId: string; mailboxId: string };
@@ -40,9 +40,9 @@ export async function claimTurns(db: Db, worker: string, count: number, leaseMs:
 }
 
 const ofTurn = "workspace_id = $1 and mailbox_id = $2 and worker = $3";
-const keyOf = ({ workspaceId, mailboxId, worker }: Turn) => [workspaceId, mailboxId, worker];
+const keyOf = ({ mailboxId, worker }: Turn) => [mailboxId, worker];
 
-export async function extendTurn(db: Db, turn: Turn, leaseMs: number): Promise<boolean> {
+export async function extendTurn(db: WorkspaceReader, turn: Turn, leaseMs: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `update mailbox_inbox set next_check_at = now() + $4 * interval '1 millisecond' where ${ofTurn}`,
     [...keyOf(turn), leaseMs],
@@ -52,7 +52,7 @@ export async function extendTurn(db: Db, turn: Turn, leaseMs: number): Promise<b
 
 const isActive = "coalesce(active_at > now() - interval '1 day', false)";
 
-export async function recordLook(db: Db, turn: Turn, hadMail: boolean): Promise<boolean> {
+export async function recordLook(db: WorkspaceReader, turn: Turn, hadMail: boolean): Promise<boolean> {
   const { rows } = await db.query<{ is_active: boolean }>(
     `update mailbox_inbox set checked_at = now(), active_at = case when $4 then now() else active_at end,
        failures = 0, error_kind = null, error = null
@@ -62,7 +62,11 @@ export async function recordLook(db: Db, turn: Turn, hadMail: boolean): Promise<
   return rows[0]?.is_active ?? false;
 }
 
-export async function recordFailure(db: Db, turn: Turn, failure: { kind: string; message: string }): Promise<void> {
+export async function recordFailure(
+  db: WorkspaceReader,
+  turn: Turn,
+  failure: { kind: string; message: string },
+): Promise<void> {
   await db.query(
     `update mailbox_inbox set failures = failures + 1, failed_at = now(), error_kind = $4, error = $5 where ${ofTurn}`,
     [...keyOf(turn), failure.kind, failure.message],
@@ -72,7 +76,7 @@ export async function recordFailure(db: Db, turn: Turn, failure: { kind: string;
 export type News = Columns<"mailbox_inbox", "checked_at" | "failed_at"> & { version: number; error: string | null };
 
 /** Returns the state when it changed since it was published, or when that was 15 minutes ago. */
-export async function findNews(db: Db, turn: Turn): Promise<News | undefined> {
+export async function findNews(db: WorkspaceReader, turn: Turn): Promise<News | undefined> {
   const { rows } = await db.query<News>(
     `select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as version, checked_at, failed_at,
        left(error, 1000) as error
@@ -83,7 +87,7 @@ export async function findNews(db: Db, turn: Turn): Promise<News | undefined> {
   return rows[0];
 }
 
-export async function recordAnnounced(db: Db, turn: Turn, error: string | null): Promise<void> {
+export async function recordAnnounced(db: WorkspaceReader, turn: Turn, error: string | null): Promise<void> {
   await db.query(`update mailbox_inbox set announced_at = now(), announced_error = $4 where ${ofTurn}`, [
     ...keyOf(turn),
     error,
@@ -91,7 +95,7 @@ export async function recordAnnounced(db: Db, turn: Turn, error: string | null):
 }
 
 /** `wasQuiet` says that the mailbox had no recent mail when it was checked; if some came since, it is due at once. */
-export async function endTurn(db: Db, turn: Turn, nextMs: number, wasQuiet: boolean): Promise<void> {
+export async function endTurn(db: WorkspaceReader, turn: Turn, nextMs: number, wasQuiet: boolean): Promise<void> {
   await db.query(
     `update mailbox_inbox set worker = null,
        next_check_at = case when $5 and ${isActive} then now() else now() + $4 * interval '1 millisecond' end
@@ -101,35 +105,35 @@ export async function endTurn(db: Db, turn: Turn, nextMs: number, wasQuiet: bool
 }
 
 /** Makes the mailbox due at once. A turn that is under way ends. */
-export async function openInbox(tx: Tx, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
+export async function openInbox(tx: WorkspaceTx, mailboxId: string): Promise<void> {
   await tx.query(
     `insert into mailbox_inbox (workspace_id, mailbox_id, reads_from, next_check_at) values ($1, $2, now(), now())
      on conflict (workspace_id, mailbox_id) do update
        set next_check_at = now(), worker = null, failures = 0, announced_at = null`,
-    [workspaceId, mailboxId],
+    [mailboxId],
   );
 }
 
 /** As `openInbox`, of a mailbox that is being read. */
-export async function wakeInbox(tx: Tx, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
+export async function wakeInbox(tx: WorkspaceTx, mailboxId: string): Promise<void> {
   await tx.query(
     `update mailbox_inbox set next_check_at = now(), worker = null, failures = 0, announced_at = null
      where workspace_id = $1 and mailbox_id = $2`,
-    [workspaceId, mailboxId],
+    [mailboxId],
   );
 }
 
-export async function closeInbox(db: Reader, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
+export async function closeInbox(db: WorkspaceReader, mailboxId: string): Promise<void> {
   for (const table of ["imap_cursor", "mailbox_inbox"]) {
-    await db.query(`delete from ${table} where workspace_id = $1 and mailbox_id = $2`, [workspaceId, mailboxId]);
+    await db.query(`delete from ${table} where workspace_id = $1 and mailbox_id = $2`, [mailboxId]);
   }
 }
 
-export async function recordActivity(db: Db, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
+export async function recordActivity(db: WorkspaceReader, mailboxId: string): Promise<void> {
   await db.query(
     `update mailbox_inbox set active_at = now(),
        next_check_at = case when worker is null and not ${isActive} then least(next_check_at, now()) else next_check_at end
      where workspace_id = $1 and mailbox_id = $2`,
-    [workspaceId, mailboxId],
+    [mailboxId],
   );
 }

@@ -15,12 +15,12 @@ export class MailboxActivity {
     this.#log = log;
   }
 
-  record(key: MailboxKey): void {
-    const recordedAt = this.#recordedAt.get(key.mailboxId);
+  record({ workspaceId, mailboxId }: MailboxKey): void {
+    const recordedAt = this.#recordedAt.get(mailboxId);
     if (recordedAt !== undefined && recordedAt > Date.now() - everyMs) return;
-    this.#recordedAt.set(key.mailboxId, Date.now());
-    recordActivity(this.#db, key).catch((error: unknown) => {
-      this.#recordedAt.delete(key.mailboxId);
+    this.#recordedAt.set(mailboxId, Date.now());
+    recordActivity(this.#db.of(workspaceId), mailboxId).catch((error: unknown) => {
+      this.#recordedAt.delete(mailboxId);
       this.#log.warn({ err: error }, "mailbox_activity.record_failed");
     });
   }

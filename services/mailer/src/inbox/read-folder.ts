@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Broker } from "@outbound/broker/broker";
-import type { Db } from "@outbound/postgres/database";
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import type { FetchMessageObject, ImapFlow } from "imapflow";
 import type { MailParser } from "../mail/mail-parser.ts";
@@ -17,7 +17,7 @@ import type { SenderTrust } from "./sender-trust.ts";
 
 export type Reading = {
   client: ImapFlow;
-  db: Db;
+  db: WorkspaceReader;
   broker: Broker;
   parser: MailParser;
   log: Log;
@@ -83,7 +83,7 @@ async function startReading(
   // Some servers don't say which UID is next.
   let first = uidNext ?? Math.max(0, ...newest.map(({ uid }) => uid)) + 1;
   for (const { uid, internalDate } of newest) if (timeOf(internalDate) >= from) first = Math.min(first, uid);
-  return startCursor(db, turn, name, epoch, first - 1);
+  return startCursor(db, turn.mailboxId, name, epoch, first - 1);
 }
 
 const notListed = "The server failed: it did not list a folder's messages.";
@@ -148,7 +148,8 @@ async function publishSlice(
     if (withheld) throw new ImapFailed("protocol", notHandedOut);
   } catch (error) {
     await Promise.all(publishing);
-    if (!reading.signal.aborted && !failure) await recordReadFailure(reading.db, reading.turn, folder.name, cursor);
+    if (!reading.signal.aborted && !failure)
+      await recordReadFailure(reading.db, reading.turn.mailboxId, folder.name, cursor);
     throw failure ? failure.cause : error;
   }
   await Promise.all(publishing);
@@ -191,5 +192,5 @@ function timeOf(date: Date | string | undefined): number {
 async function advance({ db, turn }: Reading, { name }: Folder, cursor: Cursor, lastUid: number): Promise<void> {
   if (lastUid <= cursor.lastUid) return;
   cursor.lastUid = lastUid;
-  await moveCursor(db, turn, name, cursor);
+  await moveCursor(db, turn.mailboxId, name, cursor);
 }

@@ -8,7 +8,7 @@ type Look = { count: number; isUnfinished: boolean; inboxUid: number };
 
 /** A failure in Junk or Sent alone doesn't keep the inbox from being read. */
 export async function readFolders(reading: Reading, folders: readonly Folder[]): Promise<Look> {
-  const cursors = await findCursors(reading.db, reading.turn);
+  const cursors = await findCursors(reading.db, reading.turn.mailboxId);
   const look = { count: 0, isUnfinished: false, inboxUid: 0 };
   for (const folder of folders) {
     if (reading.signal.aborted) break;

@@ -1,3 +1,4 @@
+import type { WorkspaceReader } from "@outbound/postgres/database";
 import { announceInbox } from "./announce-inbox.ts";
 import { endTurn, extendTurn, recordFailure, type Turn } from "./inbox-table.ts";
 import { imapErrorsTotal } from "./metrics.ts";
@@ -8,14 +9,15 @@ type Hold = { end: AbortController; watch: () => boolean };
 
 /** Without a database the lease ends by itself. */
 export async function runTurn(turn: Turn, context: InboxContext, { end, watch }: Hold): Promise<void> {
-  const { db, limits, log } = context;
+  const { limits, log } = context;
+  const db = context.db.of(turn.workspaceId);
   const extend = setInterval(() => {
     extendTurn(db, turn, limits.leaseMs)
       .then((isOurs) => isOurs || end.abort())
       .catch((error: unknown) => log.warn({ err: error }, "mailbox_lease.extend_failed"));
   }, limits.leaseMs / 3);
   try {
-    await settle(turn, context, await takeTurn(turn, context, { signal: end.signal, watch }));
+    await settle(turn, { ...context, db }, await takeTurn(turn, context, { signal: end.signal, watch }));
   } catch (error) {
     log.warn({ err: error, mailbox_id: turn.mailboxId }, "mailbox_turn.failed");
   } finally {
@@ -23,7 +25,9 @@ export async function runTurn(turn: Turn, context: InboxContext, { end, watch }:
   }
 }
 
-async function settle(turn: Turn, { db, broker, limits, log }: InboxContext, ending: TurnEnding): Promise<void> {
+type Settling = Pick<InboxContext, "broker" | "limits" | "log"> & { db: WorkspaceReader };
+
+async function settle(turn: Turn, { db, broker, limits, log }: Settling, ending: TurnEnding): Promise<void> {
   if (ending.kind === "failed") {
     const { kind, message, cause } = ending.failure;
     imapErrorsTotal.inc({ kind });

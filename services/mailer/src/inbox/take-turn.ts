@@ -39,11 +39,12 @@ type Hold = {
 /** Returns failures as an ending; throws only when the database is away. */
 export async function takeTurn(turn: Turn, context: InboxContext, hold: Hold): Promise<TurnEnding> {
   const { db, sealer, hosts } = context;
+  const workspace = db.of(turn.workspaceId);
   try {
     const [credential] = await findCredentials(db, sealer, [turn]);
     const imap = credential?.open().imap;
     if (!credential || !imap) {
-      await closeInbox(db, turn);
+      await closeInbox(workspace, turn.mailboxId);
       return { kind: "dropped" };
     }
     const entry = hosts.enter(`${imap.host}:${imap.port}`);
@@ -53,6 +54,7 @@ export async function takeTurn(turn: Turn, context: InboxContext, hold: Hold): P
       return await watchMailbox(
         {
           ...context,
+          db: workspace,
           client,
           turn,
           account: `${credential.grant?.login ?? imap.user}@${imap.host}`,

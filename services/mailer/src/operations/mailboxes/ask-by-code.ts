@@ -11,7 +11,7 @@ import type { Context } from "../../context.ts";
 export default implement(askByCode, async ({ id }, { db, sealer, log, grants, workspaceId }: Context & Caller) => {
   if (!isUuid(id)) throw notFound("Connection");
   await askOnce({ db, sealer, log, clients: grants.clients }, workspaceId, id);
-  const consent = await findConsent(db, workspaceId, id);
+  const consent = await findConsent(db.of(workspaceId), id);
   if (!consent) throw notFound("Connection");
   return { ...connectionOf(consent), wait_seconds: consent.wait_seconds ?? 0 };
 });

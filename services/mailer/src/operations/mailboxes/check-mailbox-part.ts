@@ -23,10 +23,11 @@ export default implement(checkMailboxPart, async (input, context: Context & Call
       throw error instanceof CredentialUnreadable ? conflict(error.message) : error;
     });
   if (input.mailbox_id === undefined) return { steps };
+  const workspace = context.db.of(workspaceId);
   const signed = steps.find(({ step, result }) => step === "dkim" && result !== "skipped");
-  if (signed) await recordSigned(context.db, key, signed);
+  if (signed) await recordSigned(workspace, key.mailboxId, signed);
   // What the daily check finds is recorded by it alone, so that it comes to the same verdict.
-  if (input.part === "domain") await context.db.transaction((tx) => scheduleDomainCheck(tx, key));
+  if (input.part === "domain") await workspace.transaction((tx) => scheduleDomainCheck(tx, key.mailboxId));
   return { steps };
 });
 

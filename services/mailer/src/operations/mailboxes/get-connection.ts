@@ -8,7 +8,7 @@ import { findConsent } from "../../consents/consent-table.ts";
 import type { Context } from "../../context.ts";
 
 export default implement(getConnection, async ({ id }, { db, workspaceId }: Context & Caller) => {
-  const consent = isUuid(id) ? await findConsent(db, workspaceId, id) : undefined;
+  const consent = isUuid(id) ? await findConsent(db.of(workspaceId), id) : undefined;
   if (!consent) throw notFound("Connection");
   return connectionOf(consent);
 });

@@ -7,7 +7,7 @@ import { regressionOf } from "../../checks/domain-verdict.ts";
 import type { Context } from "../../context.ts";
 
 export default implement(getMailboxDomain, async ({ id }, { db, workspaceId }: Context & Caller) => {
-  const domain = isUuid(id) ? await findDomain(db, { workspaceId, mailboxId: id }) : undefined;
+  const domain = isUuid(id) ? await findDomain(db.of(workspaceId), id) : undefined;
   if (!domain) return { checked_at: null, broken_since: null, steps: [], signed: null };
   const steps = domain.steps ?? [];
   const broken_since = regressionOf(domain, steps)?.since ?? null;

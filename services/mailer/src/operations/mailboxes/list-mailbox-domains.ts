@@ -5,7 +5,7 @@ import { readDomains } from "../../checks/domain-table.ts";
 import type { Context } from "../../context.ts";
 
 export default implement(listMailboxDomains, async (_, { db, workspaceId }: Context & Caller) => {
-  const domains = await readDomains(db, workspaceId);
+  const domains = await readDomains(db.of(workspaceId));
   const data = domains.map(({ mailbox_id, checked_at, steps, signed }) => {
     const resultOf = (name: string) => steps?.find(({ step }) => step === name)?.result ?? null;
     return {

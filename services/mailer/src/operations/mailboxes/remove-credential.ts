@@ -9,13 +9,12 @@ import { deleteGrant } from "../../grants/grant-table.ts";
 import { closeInbox } from "../../inbox/inbox-table.ts";
 
 export default implement(removeCredential, async ({ mailbox_id }, { db, workspaceId }: Context & Caller) => {
-  const key = { workspaceId, mailboxId: mailbox_id };
-  await db.transaction(async (tx) => {
-    await deleteCredential(tx, key);
-    await deleteGrant(tx, key);
-    await deleteConsents(tx, key);
-    await closeInbox(tx, key);
-    await deleteDomain(tx, key);
+  await db.of(workspaceId).transaction(async (tx) => {
+    await deleteCredential(tx, mailbox_id);
+    await deleteGrant(tx, mailbox_id);
+    await deleteConsents(tx, mailbox_id);
+    await closeInbox(tx, mailbox_id);
+    await deleteDomain(tx, mailbox_id);
   });
   return {};
 });

@@ -3,12 +3,11 @@ import { badRequest, conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import type { InputOf } from "@outbound/contracts/operation";
-import { inUnit } from "@outbound/events/unit-of-work";
-import type { Tx } from "@outbound/postgres/database";
+import { inUnit } from "@outbound/events/workspace-unit";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Sealer } from "@outbound/service/sealer";
 import { scheduleDomainCheck } from "../../checks/domain-table.ts";
 import type { Context } from "../../context.ts";
-import type { CredentialKey } from "../../credentials/credential-key.ts";
 import { type Servers, upsertCredential } from "../../credentials/credential-table.ts";
 import { announceAccess } from "../../grants/announce-access.ts";
 import { deleteGrant, findGrant, upsertGrant } from "../../grants/grant-table.ts";
@@ -19,23 +18,21 @@ import { closeInbox, openInbox, wakeInbox } from "../../inbox/inbox-table.ts";
 export default implement(
   storeCredential,
   async ({ mailbox_id, ...given }, { db, sealer, grants, workspaceId }: Context & Caller) => {
-    const key = { workspaceId, mailboxId: mailbox_id };
     const servers = serversOf(given, grants);
-    const access = await db.transaction(
+    const access = await db.of(workspaceId).transaction(
       inUnit(async (unit) => {
-        const { tx } = unit;
-        await upsertCredential(tx, sealer, key, servers);
-        await scheduleDomainCheck(tx, key);
-        await deleteGrant(tx, key, servers.oauth?.provider);
-        const known = servers.oauth && (await findGrant(tx, sealer, key));
+        await upsertCredential(unit, sealer, mailbox_id, servers);
+        await scheduleDomainCheck(unit, mailbox_id);
+        await deleteGrant(unit, mailbox_id, servers.oauth?.provider);
+        const known = servers.oauth && (await findGrant(unit, sealer, mailbox_id));
         const isNew = servers.oauth !== undefined && (!known || known.isDead);
-        const isOpened = isNew && (await openForOrganisation(tx, sealer, key, servers.oauth, grants));
+        const isOpened = isNew && (await openForOrganisation(unit, sealer, mailbox_id, servers.oauth, grants));
         const unconnectedAt = known || isOpened ? undefined : servers.oauth?.provider;
-        if (!servers.imap) await closeInbox(tx, key);
+        if (!servers.imap) await closeInbox(unit, mailbox_id);
         // A new one is opened once somebody has signed in; until then each look would fail.
-        else await (unconnectedAt ? wakeInbox(tx, key) : openInbox(tx, key));
-        if (unconnectedAt) return announceAccess(unit, key, notConnected(unconnectedAt));
-        return announceAccess(unit, key, isOpened ? null : (known?.error ?? null));
+        else await (unconnectedAt ? wakeInbox(unit, mailbox_id) : openInbox(unit, mailbox_id));
+        if (unconnectedAt) return announceAccess(unit, mailbox_id, notConnected(unconnectedAt));
+        return announceAccess(unit, mailbox_id, isOpened ? null : (known?.error ?? null));
       }),
     );
     return { access };
@@ -43,16 +40,16 @@ export default implement(
 );
 
 async function openForOrganisation(
-  tx: Tx,
+  tx: WorkspaceTx,
   sealer: Sealer,
-  key: CredentialKey,
+  mailboxId: string,
   oauth: Servers["oauth"],
   { clients }: Grants,
 ): Promise<boolean> {
-  if (!oauth || !clients.get(oauth.provider)?.isOfOrganisation(key.workspaceId, oauth.email)) return false;
+  if (!oauth || !clients.get(oauth.provider)?.isOfOrganisation(tx.workspaceId, oauth.email)) return false;
   const { provider, email } = oauth;
   const tokens = { refreshToken: "", accessToken: "", isOfOrganisation: true };
-  await upsertGrant(tx, sealer, key, { provider, account: email, login: email, tokens, lastsSeconds: 0 });
+  await upsertGrant(tx, sealer, mailboxId, { provider, account: email, login: email, tokens, lastsSeconds: 0 });
   return true;
 }
 
