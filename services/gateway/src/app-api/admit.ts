@@ -64,7 +64,7 @@ async function requireState({ db }: Gateway, { app }: AppOperation, workspaceId:
     if (app.onlyClosed) throw notFound("Workspace");
     return false;
   }
-  const state = await findState(db, workspaceId);
+  const state = await findState(db.of(workspaceId));
   if (!state) throw notFound("Workspace");
   if (app.onlyClosed && !state.is_closed) throw conflict("Close the workspace first.");
   return state.is_closed;

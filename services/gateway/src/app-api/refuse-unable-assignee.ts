@@ -14,7 +14,7 @@ export async function refuseUnableAssignee(
   if (operation.name !== updateConversation.name) return;
   const { assignee } = updateConversation.input.safeParse(input).data ?? {};
   if (!assignee) return;
-  const role = await findRole(db, workspaceId, assignee);
+  const role = await findRole(db.of(workspaceId), assignee);
   if (role === undefined) throw badRequest(`${assignee} is not a member of this workspace.`);
   if (role === "viewer") throw badRequest(`${assignee} is a viewer, and viewers can't reply. Assign an editor.`);
 }

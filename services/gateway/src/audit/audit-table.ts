@@ -1,6 +1,6 @@
 import { type AuditEnding, type AuditEntry, nounOf } from "@outbound/contracts/audit/audit-entry";
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
-import type { Db } from "@outbound/postgres/database";
+import type { Db, WorkspaceDb } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import type { OldRows } from "@outbound/postgres/retention";
 import type { Columns } from "../generated/tables.ts";
@@ -120,12 +120,11 @@ const selectEntriesOfCampaignSql = {
 };
 
 export async function selectEntriesOfCampaign(
-  db: Db,
-  workspaceId: string,
+  db: WorkspaceDb,
   campaignId: string,
   { cursor, take }: { cursor: Cursor | undefined; take: number },
 ): Promise<AuditTableRow[]> {
-  const values = [workspaceId, campaignId.toLowerCase(), cursor?.id ?? null, take];
+  const values = [campaignId.toLowerCase(), cursor?.id ?? null, take];
   return (await db.query<AuditTableRow>(selectEntriesOfCampaignSql, values)).rows;
 }
 

@@ -7,5 +7,5 @@ export type Context = { db: Db };
 
 /** A repeat of the request that created the prospect gets what is left of it. */
 export default consume(prospectErased, async ({ payload: { workspace_id, prospect_id } }, { db }: Context) => {
-  await replaceReplies(db, workspace_id, prospect_id);
+  await replaceReplies(db.of(workspace_id), prospect_id);
 });

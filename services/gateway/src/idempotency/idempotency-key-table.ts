@@ -1,6 +1,6 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import type { ErrorCode } from "@outbound/contracts/error-codes";
-import type { Db } from "@outbound/postgres/database";
+import type { Db, WorkspaceDb } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 import type { Columns } from "../generated/tables.ts";
 import type { Reply } from "../http/reply.ts";
@@ -100,18 +100,17 @@ const freeKeySql = {
  * Each of the workspace's tokens has only a day's keys to search. A request that still runs is marked first, and its reply
  * reads the mark from the row that it changes, so none escapes both. One that begins later is answered without the person.
  */
-export async function replaceReplies(db: Db, workspaceId: string, prospectId: string): Promise<void> {
+export async function replaceReplies(db: WorkspaceDb, prospectId: string): Promise<void> {
   const { rows: tokens } = await db.query<Columns<"api_token", "id">>(
     "select id from api_token where workspace_id = $1",
-    [workspaceId],
   );
-  for (const id of [workspaceId, ...tokens.map((token) => token.id)]) {
-    await db.query(
+  for (const id of [db.workspaceId, ...tokens.map((token) => token.id)]) {
+    await db.unbound.query(
       `update idempotency_key set erased = erased || $2::uuid
        where token_id = $1 and status is null and lease_until > now() - interval '2 minutes' and $2 <> all(erased)`,
       [id, prospectId],
     );
-    await db.query(
+    await db.unbound.query(
       `update idempotency_key set body = $3
        where token_id = $1 and status between 200 and 299 and position($2::bytea in body) = 1`,
       [id, startOfReply(prospectId), remainderOf(prospectId)],
@@ -121,16 +120,13 @@ export async function replaceReplies(db: Db, workspaceId: string, prospectId: st
 
 const keysAtOnce = 1_000;
 
-export async function deleteKeysOf(db: Db, workspaceId: string): Promise<{ deleted: number; is_complete: boolean }> {
+export async function deleteKeysOf(db: WorkspaceDb): Promise<{ deleted: number; is_complete: boolean }> {
   const { rowCount: deleted } = await db.query(
     `delete from idempotency_key where ctid = any(array(
        select ctid from idempotency_key
        where token_id = any(array(select id from api_token where workspace_id = $1) || $1::uuid) limit ${keysAtOnce}))`,
-    [workspaceId],
   );
-  await db.query("delete from rate_window where token_id in (select id from api_token where workspace_id = $1)", [
-    workspaceId,
-  ]);
+  await db.query("delete from rate_window where token_id in (select id from api_token where workspace_id = $1)");
   return { deleted, is_complete: deleted < keysAtOnce };
 }
 

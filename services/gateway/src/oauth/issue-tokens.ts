@@ -31,7 +31,7 @@ export function redeemCode(db: Db, { code: text, verifier, clientId, redirectUri
     const isClients = code.client_id === clientId && code.redirect_uri === redirectUri;
     if (code.is_over || !isClients || challengeOf(verifier) !== code.code_challenge) return refused;
 
-    const held = await holdRole(tx, code.user_id, code.workspace_id);
+    const held = await holdRole(tx.of(code.workspace_id), code.user_id);
     if (!held || !(await isInForce(tx, code.session_id))) return refused;
     const role = lowerOf(held, code.role);
     const isReadOnly = code.read_only || role === "viewer";
@@ -55,12 +55,13 @@ export async function renewTokens(db: Db, { refreshToken, clientId }: RefreshReq
     const repeated = grant.is_repeatable && grant.previous_hash?.equals(secretHash) ? grant.salt : null;
     if (!isCurrent && !repeated) return endUsedTwice(tx, grant);
 
-    const role = await holdRole(tx, grant.user_id, grant.workspace_id);
+    const workspace = tx.of(grant.workspace_id);
+    const role = await holdRole(workspace, grant.user_id);
     if (!role) {
       await revokeToken(tx, grant.token_id);
       return refused;
     }
-    await narrowTokens(tx, grant.workspace_id, grant.user_id, role);
+    await narrowTokens(workspace, grant.user_id, role);
     const salt = repeated ?? randomBytes(32);
     const pair = nextPair(given, salt);
     const { access, secret } = hashesOf(pair);

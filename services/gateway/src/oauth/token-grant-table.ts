@@ -1,5 +1,5 @@
 import type { Role } from "@outbound/contracts/people/role";
-import type { Tx } from "@outbound/postgres/database";
+import type { Tx, WorkspaceTx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 import type { Columns } from "../generated/tables.ts";
 
@@ -91,13 +91,13 @@ export async function findAccess(tx: Tx, tokenId: string): Promise<Access> {
 }
 
 /** Undefined for who is disabled or no member. Neither changes before this transaction has ended. */
-export async function holdRole(tx: Tx, userId: string, workspaceId: string): Promise<Role | undefined> {
+export async function holdRole(tx: WorkspaceTx, userId: string): Promise<Role | undefined> {
   const { rows } = await tx.query<Columns<"membership", "role", { role: Role }>>(
     `select m.role from app_user u join membership m on m.user_id = u.id
-     where u.id = $1 and m.workspace_id = $2 and u.disabled_at is null
-       and not exists (select from deleted_workspace where workspace_id = $2)
+     where u.id = $2 and m.workspace_id = $1 and u.disabled_at is null
+       and not exists (select from deleted_workspace where workspace_id = $1)
      for share of u, m`,
-    [userId, workspaceId],
+    [userId],
   );
   return rows[0]?.role;
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Role } from "@outbound/contracts/people/role";
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Db, Tx, WorkspaceDb, WorkspaceTx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import type { OldRows } from "@outbound/postgres/retention";
 import type { Columns } from "../generated/tables.ts";
@@ -13,13 +13,13 @@ export type Invitation = Columns<"invitation", "id" | "email" | "created_at" | "
 const lifetime = "interval '7 days'";
 const columns = "i.id, i.email, i.role, inviter.email as invited_by, i.created_at, i.expires_at";
 
-type NewInvitation = { workspaceId: string; email: string; role: Role; secretHash: Buffer; userId: string | null };
+type NewInvitation = { email: string; role: Role; secretHash: Buffer; userId: string | null };
 
-export async function replaceInvitation(tx: Tx, invitation: NewInvitation): Promise<Invitation> {
-  const { workspaceId, email, role, secretHash, userId } = invitation;
+export async function replaceInvitation(tx: WorkspaceTx, invitation: NewInvitation): Promise<Invitation> {
+  const { email, role, secretHash, userId } = invitation;
   const { rows } = await tx.query<Invitation>(
     `with i as (
-       insert into invitation (id, workspace_id, email, role, secret_hash, invited_by, expires_at)
+       insert into invitation (workspace_id, id, email, role, secret_hash, invited_by, expires_at)
        values ($1, $2, $3, $4, $5, $6, now() + ${lifetime})
        on conflict (workspace_id, email) do update set
          id = excluded.id, role = excluded.role, secret_hash = excluded.secret_hash, invited_by = excluded.invited_by,
@@ -27,7 +27,7 @@ export async function replaceInvitation(tx: Tx, invitation: NewInvitation): Prom
        returning *
      )
      select ${columns} from i left join app_user inviter on inviter.id = i.invited_by`,
-    [randomUUIDv7(), workspaceId, email, role, secretHash, userId],
+    [randomUUIDv7(), email, role, secretHash, userId],
   );
   const [row] = rows;
   if (!row) throw new Error("An invitation was not inserted.");
@@ -36,36 +36,31 @@ export async function replaceInvitation(tx: Tx, invitation: NewInvitation): Prom
 
 type Page = { cursor: Cursor | undefined; take: number };
 
-export async function selectInvitations(db: Db, workspaceId: string, { cursor, take }: Page): Promise<Invitation[]> {
+export async function selectInvitations(db: WorkspaceDb, { cursor, take }: Page): Promise<Invitation[]> {
   const { rows } = await db.query<Invitation>(
     `select ${columns} from invitation i left join app_user inviter on inviter.id = i.invited_by
      where i.workspace_id = $1 and i.expires_at > now()
        and ($2::timestamptz is null or (i.created_at, i.id) < ($2, $3::uuid))
      order by i.created_at desc, i.id desc limit $4`,
-    [workspaceId, cursor?.at ?? null, cursor?.id ?? null, take],
+    [cursor?.at ?? null, cursor?.id ?? null, take],
   );
   return rows;
 }
 
-export async function countInvitations(tx: Tx, workspaceId: string): Promise<number> {
+export async function countInvitations(tx: WorkspaceTx): Promise<number> {
   const { rows } = await tx.query<{ open: number }>(
     "select count(*)::int as open from invitation where workspace_id = $1 and expires_at > now()",
-    [workspaceId],
   );
   return rows[0]?.open ?? 0;
 }
 
-export async function deleteInvitation(db: Db, workspaceId: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.query("delete from invitation where workspace_id = $1 and id = $2", [workspaceId, id]);
+export async function deleteInvitation(db: WorkspaceDb, id: string): Promise<boolean> {
+  const { rowCount } = await db.query("delete from invitation where workspace_id = $1 and id = $2", [id]);
   return rowCount > 0;
 }
 
-export async function deleteInvitationsOf(tx: Tx, workspaceId: string, { id, email }: Member): Promise<void> {
-  await tx.query("delete from invitation where workspace_id = $1 and (invited_by = $2 or email = $3)", [
-    workspaceId,
-    id,
-    email,
-  ]);
+export async function deleteInvitationsOf(tx: WorkspaceTx, { id, email }: Member): Promise<void> {
+  await tx.query("delete from invitation where workspace_id = $1 and (invited_by = $2 or email = $3)", [id, email]);
 }
 
 export async function deleteInvitationsBy(tx: Tx, userId: string): Promise<void> {

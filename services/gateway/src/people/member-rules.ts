@@ -1,7 +1,7 @@
 import { AppError, conflict, notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { isAtLeast, type Role } from "@outbound/contracts/people/role";
-import type { Tx } from "@outbound/postgres/database";
+import type { WorkspaceTx } from "@outbound/postgres/database";
 import { findMember, hasOwnerBeside, lockMembers, type Member } from "./member-table.ts";
 import { type AppOperation, refuseUnlessOperator, refuseWithoutRole } from "./refuse-without-role.ts";
 import { holdSession } from "./session-table.ts";
@@ -11,19 +11,19 @@ import { holdOperator } from "./user-table.ts";
  * Session and role of the request's start may be gone by now, so they are read under the locks. Operators have an owner's
  * rights.
  */
-export async function lockAsMember(tx: Tx, caller: Caller, operation: AppOperation): Promise<Role> {
-  const { workspaceId, userId, sessionId = null, isOperator } = caller;
-  await lockMembers(tx, workspaceId);
+export async function lockAsMember(tx: WorkspaceTx, caller: Caller, operation: AppOperation): Promise<Role> {
+  const { userId, sessionId = null, isOperator } = caller;
+  await lockMembers(tx);
   if (userId === undefined) return "owner";
-  const role = isOperator ? "owner" : ((await findMember(tx, workspaceId, userId))?.role ?? null);
-  if (isOperator) refuseUnlessOperator(await holdOperator(tx, userId));
+  const role = isOperator ? "owner" : ((await findMember(tx, userId))?.role ?? null);
+  if (isOperator) refuseUnlessOperator(await holdOperator(tx.unbound, userId));
   else refuseWithoutRole(operation, role);
-  await holdSession(tx, { user_id: userId, session_id: sessionId });
+  await holdSession(tx.unbound, { user_id: userId, session_id: sessionId });
   return role ?? "viewer";
 }
 
-export async function requireMember(tx: Tx, workspaceId: string, userId: string): Promise<Member> {
-  const member = await findMember(tx, workspaceId, userId);
+export async function requireMember(tx: WorkspaceTx, userId: string): Promise<Member> {
+  const member = await findMember(tx, userId);
   if (!member) throw notFound("Member");
   return member;
 }
@@ -36,8 +36,8 @@ export function refuseAbove(own: Role, ...others: Role[]): void {
 }
 
 /** Without an owner nobody could invite another. */
-export async function requireAnotherOwner(tx: Tx, workspaceId: string, { id, role }: Member): Promise<void> {
-  if (role === "owner" && !(await hasOwnerBeside(tx, workspaceId, id))) {
+export async function requireAnotherOwner(tx: WorkspaceTx, { id, role }: Member): Promise<void> {
+  if (role === "owner" && !(await hasOwnerBeside(tx, id))) {
     throw conflict("This is the last owner. Make another member an owner first.");
   }
 }

@@ -1,7 +1,7 @@
 import { notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { isAtLeast, type Role } from "@outbound/contracts/people/role";
-import type { Db, Reader, Tx } from "@outbound/postgres/database";
+import type { Db, Tx, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import type { Columns } from "../generated/tables.ts";
 
@@ -21,8 +21,8 @@ type Page = { cursor: Cursor | undefined; take: number };
 
 /** Only owners and the operator see how somebody signs in, and only who manages members when. */
 export async function selectMembers(
-  db: Db,
-  { workspaceId, userId, isOperator }: Caller,
+  db: WorkspaceReader,
+  { userId, isOperator }: Caller,
   { cursor, take }: Page,
 ): Promise<MemberForOwners[]> {
   const { rows } = await db.query<MemberForOwners>(
@@ -42,7 +42,7 @@ export async function selectMembers(
      where membership.workspace_id = $1
        and ($2::timestamptz is null or (membership.created_at, app_user.id) < ($2, $3::uuid))
      order by membership.created_at desc, app_user.id desc limit $4`,
-    [workspaceId, cursor?.at ?? null, cursor?.id ?? null, take, isOperator ? null : (userId ?? null)],
+    [cursor?.at ?? null, cursor?.id ?? null, take, isOperator ? null : (userId ?? null)],
   );
   return rows;
 }
@@ -56,58 +56,53 @@ export async function countMembers(db: Db, workspaceIds: readonly string[]): Pro
 }
 
 /** Until this transaction ends nobody else changes memberships or invitations. */
-export async function lockMembers(tx: Tx, workspaceId: string): Promise<void> {
+export async function lockMembers(tx: WorkspaceTx): Promise<void> {
   const { rows } = await tx.query(
     `select 1 from workspace where id = $1 and not exists (select from deleted_workspace where workspace_id = $1)
      for no key update`,
-    [workspaceId],
   );
   if (rows.length === 0) throw notFound("Workspace");
 }
 
-export async function findMember(tx: Tx, workspaceId: string, userId: string): Promise<Member | undefined> {
+export async function findMember(tx: WorkspaceTx, userId: string): Promise<Member | undefined> {
   const { rows } = await tx.query<Member>(
     `select ${columns} from membership join app_user on app_user.id = membership.user_id
      where membership.workspace_id = $1 and membership.user_id = $2`,
-    [workspaceId, userId],
+    [userId],
   );
   return rows[0];
 }
 
-export async function isMember(tx: Tx, workspaceId: string, email: string): Promise<boolean> {
+export async function isMember(tx: WorkspaceTx, email: string): Promise<boolean> {
   const { rows } = await tx.query(
     `select 1 from membership join app_user on app_user.id = membership.user_id
      where membership.workspace_id = $1 and app_user.email = $2`,
-    [workspaceId, email],
+    [email],
   );
   return rows.length > 0;
 }
 
-export async function findRole(db: Reader, workspaceId: string, email: string): Promise<Role | undefined> {
+export async function findRole(db: WorkspaceReader, email: string): Promise<Role | undefined> {
   const { rows } = await db.query<Columns<"membership", "role", { role: Role }>>(
     `select membership.role from membership join app_user on app_user.id = membership.user_id
      where membership.workspace_id = $1 and app_user.email = $2`,
-    [workspaceId, email],
+    [email],
   );
   return rows[0]?.role;
 }
 
-export async function hasOwnerBeside(tx: Tx, workspaceId: string, userId: string): Promise<boolean> {
+export async function hasOwnerBeside(tx: WorkspaceTx, userId: string): Promise<boolean> {
   const { rows } = await tx.query(
     `select 1 from membership join app_user on app_user.id = membership.user_id
      where membership.workspace_id = $1 and membership.role = 'owner' and membership.user_id <> $2
        and app_user.disabled_at is null limit 1`,
-    [workspaceId, userId],
+    [userId],
   );
   return rows.length > 0;
 }
 
-export async function updateRole(tx: Tx, workspaceId: string, userId: string, role: Role): Promise<void> {
-  await tx.query("update membership set role = $3 where workspace_id = $1 and user_id = $2", [
-    workspaceId,
-    userId,
-    role,
-  ]);
+export async function updateRole(tx: WorkspaceTx, userId: string, role: Role): Promise<void> {
+  await tx.query("update membership set role = $3 where workspace_id = $1 and user_id = $2", [userId, role]);
 }
 
 /** The person is a member elsewhere, where whoever asks has no such rights over them. */
@@ -121,6 +116,6 @@ export async function isBeyond(tx: Tx, userId: string, askingId: string): Promis
   return rows.some(({ role, own }) => own === null || !isAtLeast(own, "admin") || !isAtLeast(own, role));
 }
 
-export async function deleteMember(tx: Tx, workspaceId: string, userId: string): Promise<void> {
-  await tx.query("delete from membership where workspace_id = $1 and user_id = $2", [workspaceId, userId]);
+export async function deleteMember(tx: WorkspaceTx, userId: string): Promise<void> {
+  await tx.query("delete from membership where workspace_id = $1 and user_id = $2", [userId]);
 }

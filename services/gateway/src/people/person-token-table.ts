@@ -1,13 +1,13 @@
 import { type Role, roles } from "@outbound/contracts/people/role";
-import type { Reader, Tx } from "@outbound/postgres/database";
+import type { Reader, Tx, WorkspaceTx } from "@outbound/postgres/database";
 import type { Columns } from "../generated/tables.ts";
 
 /** No token may do more than its person. A role that is raised raises none. */
-export async function narrowTokens(tx: Tx, workspaceId: string, userId: string, role: Role): Promise<void> {
+export async function narrowTokens(tx: WorkspaceTx, userId: string, role: Role): Promise<void> {
   await tx.query(
     `update api_token set role = $3, read_only = read_only or $3 = 'viewer'
      where user_id = $2 and workspace_id = $1 and array_position($4::text[], role) > array_position($4::text[], $3)`,
-    [workspaceId, userId, role, roles],
+    [userId, role, roles],
   );
 }
 

@@ -54,7 +54,7 @@ export async function findOrJoin(tx: Tx, claims: Claims, { invitation_hash: invi
   const email = known ? await findEmail(tx, known.user_id) : claims.email?.toLowerCase();
   if (!invited || invited.email !== email) throw new ProviderRefused("invitation");
   const userId = known?.user_id ?? (await makeAccount(tx, invited.email, claims));
-  await joinWorkspace(tx, userId, invited.workspace_id, invited.role);
+  await joinWorkspace(tx.of(invited.workspace_id), userId, invited.role);
   return userId;
 }
 

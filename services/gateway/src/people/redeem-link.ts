@@ -83,7 +83,7 @@ async function prepareOwner(db: Db, link: ClaimLink, { email, ...input }: Input)
   const enter: Enter = async (tx, secretHash) => {
     if (!(await useUpLink(tx, secretHash))) throw linkGone();
     const user = await account(tx);
-    await setMembership(tx, user.userId, link.workspace_id, "owner");
+    await setMembership(tx.of(link.workspace_id), user.userId, "owner");
     if (link.makes_operator) await setOperator(tx, user.userId, true);
     return user;
   };
@@ -103,7 +103,7 @@ async function prepareGuest(
     const invitation = await useUpInvitation(tx, secretHash);
     if (!invitation) throw linkGone();
     const user = await account(tx);
-    await joinWorkspace(tx, user.userId, invitation.workspace_id, invitation.role);
+    await joinWorkspace(tx.of(invitation.workspace_id), user.userId, invitation.role);
     return user;
   };
   return { enter, known };

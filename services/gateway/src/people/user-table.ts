@@ -3,7 +3,7 @@ import { conflict, notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
 import type { Role } from "@outbound/contracts/people/role";
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Db, Tx, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import type { Columns } from "../generated/tables.ts";
 import { refuseUnlessOperator } from "./refuse-without-role.ts";
@@ -104,26 +104,25 @@ export async function setOperator(tx: Tx, userId: string, isOperator: boolean): 
   await tx.query("update app_user set is_operator = $2 where id = $1", [userId, isOperator]);
 }
 
-export async function setMembership(tx: Tx, userId: string, workspaceId: string, role: Role): Promise<void> {
+export async function setMembership(tx: WorkspaceTx, userId: string, role: Role): Promise<void> {
   await tx.query(
-    `insert into membership (user_id, workspace_id, role) values ($1, $2, $3)
+    `insert into membership (workspace_id, user_id, role) values ($1, $2, $3)
      on conflict (user_id, workspace_id) do update set role = excluded.role`,
-    [userId, workspaceId, role],
+    [userId, role],
   );
 }
 
-export async function joinWorkspace(tx: Tx, userId: string, workspaceId: string, role: Role): Promise<void> {
+export async function joinWorkspace(tx: WorkspaceTx, userId: string, role: Role): Promise<void> {
   await tx.query(
-    "insert into membership (user_id, workspace_id, role) values ($1, $2, $3) on conflict (user_id, workspace_id) do nothing",
-    [userId, workspaceId, role],
+    "insert into membership (workspace_id, user_id, role) values ($1, $2, $3) on conflict (user_id, workspace_id) do nothing",
+    [userId, role],
   );
 }
 
-export async function hasOwner(db: Db | Tx, workspaceId: string): Promise<boolean> {
+export async function hasOwner(db: WorkspaceReader): Promise<boolean> {
   const { rows } = await db.query(
     `select 1 from membership join app_user on app_user.id = membership.user_id
      where membership.workspace_id = $1 and membership.role = 'owner' and app_user.disabled_at is null limit 1`,
-    [workspaceId],
   );
   return rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Db, WorkspaceTx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import type { Columns } from "../generated/tables.ts";
 
@@ -22,19 +22,16 @@ const selectTokensSql = (source: string) =>
      t.last_used_at, t.revoked_at, t.created_at, u.email as granted_by
    from ${source} t left join token_grant g on g.token_id = t.id left join app_user u on u.id = t.user_id`;
 
-type NewToken = Columns<
-  "api_token",
-  "workspace_id" | "name" | "token_hash" | "read_only" | "may_answer" | "expires_at"
->;
+type NewToken = Columns<"api_token", "name" | "token_hash" | "read_only" | "may_answer" | "expires_at">;
 
-export async function insertToken(tx: Tx, token: NewToken): Promise<Token> {
-  const { workspace_id, name, token_hash, read_only, may_answer, expires_at } = token;
+export async function insertToken(tx: WorkspaceTx, token: NewToken): Promise<Token> {
+  const { name, token_hash, read_only, may_answer, expires_at } = token;
   const { rows } = await tx.query<Token>(
     `with inserted as (
-       insert into api_token (id, workspace_id, name, token_hash, read_only, may_answer, expires_at)
+       insert into api_token (workspace_id, id, name, token_hash, read_only, may_answer, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7) returning *
      ) ${selectTokensSql("inserted")}`,
-    [randomUUIDv7(), workspace_id, name, token_hash, read_only, may_answer, expires_at],
+    [randomUUIDv7(), name, token_hash, read_only, may_answer, expires_at],
   );
   const [row] = rows;
   if (!row) throw new Error("A token was not inserted.");

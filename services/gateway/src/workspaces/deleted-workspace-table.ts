@@ -1,17 +1,15 @@
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Db, WorkspaceDb, WorkspaceTx } from "@outbound/postgres/database";
 import { markDeleted } from "@outbound/postgres/deleted-workspace";
 import type { Columns } from "../generated/tables.ts";
 
-export async function markClosed(tx: Tx, workspaceId: string): Promise<Date | undefined> {
+export async function markClosed(tx: WorkspaceTx): Promise<Date | undefined> {
   const { rowCount } = await tx.query(
     `select from workspace where id = $1 union all select from deleted_workspace where workspace_id = $1`,
-    [workspaceId],
   );
   if (rowCount === 0) return undefined;
-  await markDeleted(tx, workspaceId);
+  await markDeleted(tx.unbound, tx.workspaceId);
   const { rows } = await tx.query<Columns<"deleted_workspace", "deleted_at">>(
     "select deleted_at from deleted_workspace where workspace_id = $1",
-    [workspaceId],
   );
   return rows[0]?.deleted_at;
 }
@@ -24,14 +22,13 @@ export async function findClosed(db: Db, workspaceIds: readonly string[]): Promi
   return new Set(rows.map(({ workspace_id }) => workspace_id));
 }
 
-export async function findState(db: Db, workspaceId: string): Promise<{ is_closed: boolean } | undefined> {
+export async function findState(db: WorkspaceDb): Promise<{ is_closed: boolean } | undefined> {
   const { rows } = await db.query<{ is_closed: boolean }>(
     `select exists (select from deleted_workspace where workspace_id = $1) as is_closed from workspace where id = $1`,
-    [workspaceId],
   );
   return rows[0];
 }
 
-export async function deleteClosed(db: Db, workspaceId: string): Promise<void> {
-  await db.query("delete from workspace where id = $1", [workspaceId]);
+export async function deleteClosed(db: WorkspaceDb): Promise<void> {
+  await db.query("delete from workspace where id = $1");
 }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Db, Tx, WorkspaceReader } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import type { Columns } from "../generated/tables.ts";
 
@@ -13,19 +13,18 @@ export async function insertWorkspace(tx: Tx, name: string): Promise<Workspace> 
   return rows[0] as Workspace;
 }
 
-export async function findWorkspace(db: Db, id: string): Promise<Workspace | undefined> {
+export async function findWorkspace(db: WorkspaceReader): Promise<Workspace | undefined> {
   const { rows } = await db.query<Workspace>(
     `select id, name, created_at from workspace
      where id = $1 and not exists (select from deleted_workspace where workspace_id = $1)`,
-    [id],
   );
   return rows[0];
 }
 
-export async function updateName(db: Db, id: string, name: string): Promise<Workspace | undefined> {
+export async function updateName(db: WorkspaceReader, name: string): Promise<Workspace | undefined> {
   const { rows } = await db.query<Workspace>(
     "update workspace set name = $2 where id = $1 returning id, name, created_at",
-    [id, name],
+    [name],
   );
   return rows[0];
 }

@@ -9,7 +9,7 @@ import type { Context } from "../../context.ts";
 
 export default implement(listCampaignHistory, async ({ id, limit, cursor }, { db, workspaceId }: Context & Caller) => {
   const wanted = { cursor: decodeCursor(cursor), take: limit + 1 };
-  const rows = isUuid(id) ? await selectEntriesOfCampaign(db, workspaceId, id, wanted) : [];
+  const rows = isUuid(id) ? await selectEntriesOfCampaign(db.of(workspaceId), id, wanted) : [];
   const { data, next_cursor } = toPage(rows, limit, ({ created_at }) => created_at);
   return {
     data: data.map((row) => ({ ...toAuditRow(row, new Map()), prospect_id: row.concerns.prospect_id ?? null })),

@@ -18,12 +18,12 @@ export default implement(
     const authorization = checkAuthorization(request, publicUrl);
     const code = newSecret();
     const token_id = randomUUIDv7();
-    await db.transaction(async (tx) => {
+    await db.of(workspaceId).transaction(async (tx) => {
       const role = await lockAsMember(tx, caller, grantAuthorization);
       if (role === "viewer" && !read_only) {
         throw new AppError("forbidden", "You're a viewer there, so the client can only read.");
       }
-      await insertCode(tx, hashOfSecret(code), {
+      await insertCode(tx.unbound, hashOfSecret(code), {
         token_id,
         user_id: userId,
         session_id: caller.sessionId ?? null,

@@ -10,9 +10,9 @@ import { hasOwner } from "../../people/user-table.ts";
 import { findWorkspace } from "../../workspaces/workspace-table.ts";
 
 export default implement(claimWorkspace, async ({ operator }, { db, publicUrl, workspaceId }: Context & Caller) => {
-  const workspace = await findWorkspace(db, workspaceId);
-  if (!workspace) throw notFound("Workspace");
-  if (await hasOwner(db, workspaceId)) throw conflict("The workspace has an owner already.");
+  const workspace = db.of(workspaceId);
+  if (!(await findWorkspace(workspace))) throw notFound("Workspace");
+  if (await hasOwner(workspace)) throw conflict("The workspace has an owner already.");
 
   const secret = newSecret();
   const expires_at = await replaceLink(db, hashOfSecret(secret), {

@@ -12,13 +12,13 @@ import { hashOfSecret, newSecret } from "../../people/secret.ts";
 export default implement(createInvitation, async ({ email, role }, { db, publicUrl, ...caller }: Context & Caller) => {
   const { workspaceId, userId = null } = caller;
   const secret = newSecret();
-  const invitation = await db.transaction(async (tx) => {
+  const invitation = await db.of(workspaceId).transaction(async (tx) => {
     const own = await lockAsMember(tx, caller, createInvitation);
     refuseAbove(own, role);
-    if (await isMember(tx, workspaceId, email)) throw conflict(`${email} is already a member of this workspace.`);
+    if (await isMember(tx, email)) throw conflict(`${email} is already a member of this workspace.`);
 
-    const made = await replaceInvitation(tx, { workspaceId, email, role, secretHash: hashOfSecret(secret), userId });
-    if ((await countInvitations(tx, workspaceId)) > maxInvitationsPerWorkspace) {
+    const made = await replaceInvitation(tx, { email, role, secretHash: hashOfSecret(secret), userId });
+    if ((await countInvitations(tx)) > maxInvitationsPerWorkspace) {
       throw conflict(
         `A workspace can have at most ${maxInvitationsPerWorkspace} open invitations. Withdraw one first.`,
       );

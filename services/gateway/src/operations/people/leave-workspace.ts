@@ -9,9 +9,9 @@ import { lockAsMember, requireMember } from "../../people/member-rules.ts";
 export default implement(leaveWorkspace, async (_input, { db, ...caller }: Context & Caller) => {
   const { workspaceId, userId } = caller;
   if (userId === undefined) throw notFound("Member");
-  return db.transaction(async (tx) => {
+  return db.of(workspaceId).transaction(async (tx) => {
     await lockAsMember(tx, caller, leaveWorkspace);
-    await endMembership(tx, workspaceId, await requireMember(tx, workspaceId, userId));
+    await endMembership(tx, await requireMember(tx, userId));
     return {};
   });
 });

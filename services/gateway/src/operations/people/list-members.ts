@@ -6,6 +6,9 @@ import type { Context } from "../../context.ts";
 import { selectMembers } from "../../people/member-table.ts";
 
 export default implement(listMembers, async ({ limit, cursor }, { db, ...caller }: Context & Caller) => {
-  const rows = await selectMembers(db, caller, { cursor: decodeCursor(cursor), take: limit + 1 });
+  const rows = await selectMembers(db.of(caller.workspaceId), caller, {
+    cursor: decodeCursor(cursor),
+    take: limit + 1,
+  });
   return toPage(rows, limit, (row) => row.joined_at);
 });

@@ -10,20 +10,21 @@ import { hasOwner, insertUser, setMembership, setOperator } from "../../people/u
 import { findWorkspace } from "../../workspaces/workspace-table.ts";
 
 export default implement(makeOwner, async ({ email, password, operator }, { db, workspaceId }: Context & Caller) => {
-  if (!(await findWorkspace(db, workspaceId))) throw notFound("Workspace");
-  if (await hasOwner(db, workspaceId)) throw conflict("The workspace has an owner already.");
+  const workspace = db.of(workspaceId);
+  if (!(await findWorkspace(workspace))) throw notFound("Workspace");
+  if (await hasOwner(workspace)) throw conflict("The workspace has an owner already.");
 
   const passwordHash = await hashNewPassword(password);
   return db.transaction(async (tx) => {
     // A workspace has one link: whoever makes or uses it up waits for this transaction, and so sees the owner.
     const secretHash = hashOfSecret(newSecret());
     await replaceLink(tx, secretHash, { user_id: null, workspace_id: workspaceId });
-    if (await hasOwner(tx, workspaceId)) throw conflict("The workspace has an owner already.");
+    if (await hasOwner(tx.of(workspaceId))) throw conflict("The workspace has an owner already.");
     const id = await insertUser(tx, email, passwordHash);
     if (id === undefined) {
       throw conflict("This email has an account. Give it a link, by `outbound workspace claim`.");
     }
-    await setMembership(tx, id, workspaceId, "owner");
+    await setMembership(tx.of(workspaceId), id, "owner");
     if (operator) await setOperator(tx, id, true);
     await useUpLink(tx, secretHash);
     return { id, email };

@@ -9,11 +9,11 @@ import { lockAsMember, refuseAbove, requireMember } from "../../people/member-ru
 
 export default implement(removeMember, async ({ id }, { db, ...caller }: Context & Caller) => {
   if (!isUuid(id)) throw notFound("Member");
-  return db.transaction(async (tx) => {
+  return db.of(caller.workspaceId).transaction(async (tx) => {
     const own = await lockAsMember(tx, caller, removeMember);
-    const member = await requireMember(tx, caller.workspaceId, id);
+    const member = await requireMember(tx, id);
     refuseAbove(own, member.role);
-    await endMembership(tx, caller.workspaceId, member);
+    await endMembership(tx, member);
     return {};
   });
 });

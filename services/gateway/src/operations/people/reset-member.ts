@@ -15,15 +15,15 @@ import { holdOperator, refuseDisabled, requireUser } from "../../people/user-tab
 export default implement(resetMember, async ({ id }, { db, publicUrl, ...caller }: Context & Caller) => {
   if (!isUuid(id)) throw notFound("Member");
   const secret = newSecret();
-  return db.transaction(async (tx) => {
+  return db.of(caller.workspaceId).transaction(async (tx) => {
     const own = await lockAsMember(tx, caller, resetMember);
-    const member = await requireMember(tx, caller.workspaceId, id);
+    const member = await requireMember(tx, id);
     refuseAbove(own, member.role);
-    refuseDisabled(await requireUser(tx, member.email));
-    await refuseBeyond(tx, member, caller.userId);
+    refuseDisabled(await requireUser(tx.unbound, member.email));
+    await refuseBeyond(tx.unbound, member, caller.userId);
 
     const link = { user_id: id, workspace_id: null, made_by: caller.userId };
-    const expires_at = await replaceLink(tx, hashOfSecret(secret), link);
+    const expires_at = await replaceLink(tx.unbound, hashOfSecret(secret), link);
     return { url: linkUrl(publicUrl, secret), expires_at };
   });
 });

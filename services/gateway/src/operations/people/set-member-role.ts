@@ -12,15 +12,15 @@ import { narrowTokens } from "../../people/person-token-table.ts";
 
 export default implement(setMemberRole, async ({ id, role }, { db, ...caller }: Context & Caller) => {
   if (!isUuid(id)) throw notFound("Member");
-  return db.transaction(async (tx) => {
+  return db.of(caller.workspaceId).transaction(async (tx) => {
     const own = await lockAsMember(tx, caller, setMemberRole);
-    const member = await requireMember(tx, caller.workspaceId, id);
+    const member = await requireMember(tx, id);
     refuseAbove(own, member.role, role);
-    if (role !== "owner") await requireAnotherOwner(tx, caller.workspaceId, member);
+    if (role !== "owner") await requireAnotherOwner(tx, member);
 
-    await updateRole(tx, caller.workspaceId, id, role);
-    await narrowTokens(tx, caller.workspaceId, id, role);
-    if (!isAtLeast(role, member.role)) await deleteInvitationsOf(tx, caller.workspaceId, member);
+    await updateRole(tx, id, role);
+    await narrowTokens(tx, id, role);
+    if (!isAtLeast(role, member.role)) await deleteInvitationsOf(tx, member);
     return { ...member, role };
   });
 });

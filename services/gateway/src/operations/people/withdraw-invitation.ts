@@ -7,6 +7,6 @@ import type { Context } from "../../context.ts";
 import { deleteInvitation } from "../../people/invitation-table.ts";
 
 export default implement(withdrawInvitation, async ({ id }, { db, workspaceId }: Context & Caller) => {
-  if (!isUuid(id) || !(await deleteInvitation(db, workspaceId, id))) throw notFound("Invitation");
+  if (!isUuid(id) || !(await deleteInvitation(db.of(workspaceId), id))) throw notFound("Invitation");
   return {};
 });

@@ -8,9 +8,9 @@ import { insertToken } from "../../tokens/token-table.ts";
 
 export default implement(createToken, async (rights, { db, ...caller }: Context & Caller) => {
   const token = newApiToken();
-  const row = await db.transaction(async (tx) => {
+  const row = await db.of(caller.workspaceId).transaction(async (tx) => {
     await lockAsMember(tx, caller, createToken);
-    return insertToken(tx, { ...rights, workspace_id: caller.workspaceId, token_hash: hashOfToken(token) });
+    return insertToken(tx, { ...rights, token_hash: hashOfToken(token) });
   });
   return { ...row, token };
 });

@@ -10,8 +10,9 @@ import { insertWorkspace } from "../../workspaces/workspace-table.ts";
 export default implement(createWorkspace, async ({ name }, { db, ...caller }: Context & Caller) =>
   db.transaction(async (tx) => {
     const workspace = await insertWorkspace(tx, name);
-    const role = await lockAsMember(tx, { ...caller, workspaceId: workspace.id }, createWorkspace);
-    if (caller.userId !== undefined) await joinWorkspace(tx, caller.userId, workspace.id, role);
+    const inside = tx.of(workspace.id);
+    const role = await lockAsMember(inside, caller, createWorkspace);
+    if (caller.userId !== undefined) await joinWorkspace(inside, caller.userId, role);
     return workspace;
   }),
 );

@@ -9,8 +9,8 @@ import { findWorkspace } from "../../workspaces/workspace-table.ts";
 
 export default implement(deleteWorkspace, async (_, { db, workspaceId }: Context & Caller) => {
   if (!(await isMarkedDeleted(db, workspaceId))) {
-    throw (await findWorkspace(db, workspaceId)) ? conflict("Close the workspace first.") : notFound("Workspace");
+    throw (await findWorkspace(db.of(workspaceId))) ? conflict("Close the workspace first.") : notFound("Workspace");
   }
-  await deleteClosed(db, workspaceId);
+  await deleteClosed(db.of(workspaceId));
   return {};
 });

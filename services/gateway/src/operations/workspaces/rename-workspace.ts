@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { updateName } from "../../workspaces/workspace-table.ts";
 
 export default implement(renameWorkspace, async ({ name }, { db, workspaceId }: Context & Caller) => {
-  const row = await updateName(db, workspaceId, name);
+  const row = await updateName(db.of(workspaceId), name);
   if (!row) throw notFound("Workspace");
   return row;
 });
