@@ -122,9 +122,9 @@ test("events at the time of the erasure or after it leave nothing about the pers
 test("a process killed amid an erasure leaves nothing about the person, and posts nothing about them afterwards", async () => {
   const [db, broker, caller] = [await freshDatabase(), await testBroker(), freshCaller()];
   const receiver = await startTestReceiver(hang);
-  await db.transaction(async (tx) => {
-    await ensureSecret(tx, new Sealer([secretKey], purpose), caller.workspaceId);
-    await storeWebhook(tx, caller.workspaceId, receiver.url());
+  await db.of(caller.workspaceId).transaction(async (tx) => {
+    await ensureSecret(tx, new Sealer([secretKey], purpose));
+    await storeWebhook(tx, receiver.url());
   });
   const fact = { ...factAbout(caller), prospect_email: "ida@quillfeather.example" };
   const first = startDispatcherProcess(db.url, broker.namespace);
@@ -133,8 +133,8 @@ test("a process killed amid an erasure leaves nothing about the person, and post
   await eventually(async () => expect(await waitersFor(db, "relation")).toBe(1));
 
   let isErased = false;
-  const erasing = insertErased(db, fact)
-    .then(() => anonymizeProspect(db, fact))
+  const erasing = insertErased(db.of(fact.workspace_id), fact.prospect_id)
+    .then(() => anonymizeProspect(db.of(fact.workspace_id), fact.prospect_id))
     .then(() => (isErased = true));
   await eventually(async () => expect(isErased || (await waitersFor(db, "advisory")) === 1).toBe(true));
   const reading = holdLocks(db, (tx) => tx.query("lock table erased_prospect in access exclusive mode"));

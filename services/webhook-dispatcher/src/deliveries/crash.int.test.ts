@@ -23,9 +23,9 @@ test("kill -9 at any moment loses nothing: each event is delivered once, in at m
     const isSick = receiver.received.length % 10 === 0;
     setTimeout(() => status(isSick ? 500 : 200)(res, one), 50);
   });
-  await db.transaction(async (tx) => {
-    await ensureSecret(tx, new Sealer([secretKey], purpose), caller.workspaceId);
-    await storeWebhook(tx, caller.workspaceId, receiver.url());
+  await db.of(caller.workspaceId).transaction(async (tx) => {
+    await ensureSecret(tx, new Sealer([secretKey], purpose));
+    await storeWebhook(tx, receiver.url());
   });
   for (let step = 0; step < facts; step += 1) {
     await publish(broker, messageSent, { ...factAbout(caller), step, message_id: `<${step}@test>` });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { deliveryStatuses } from "@outbound/contracts/webhooks/list-deliveries";
-import type { Db } from "@outbound/postgres/database";
+import type { Db, WorkspaceDb } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
 import type { Columns } from "../generated/tables.ts";
 import type { Posted } from "../posting/post-once.ts";
@@ -169,7 +169,7 @@ export async function endClaims(db: Db, claims: readonly Claim[]): Promise<void>
 const deletedAtOnce = 1_000;
 
 /** Leaves rows that may be under way, until their result is written or their lease ends; `countUnderWay` counts them. */
-export async function deleteDeliveries(db: Db, workspaceId: string, leaseMs: number): Promise<number> {
+export async function deleteDeliveries(db: WorkspaceDb, leaseMs: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `with gone as (
        delete from delivery using (
@@ -185,15 +185,14 @@ export async function deleteDeliveries(db: Db, workspaceId: string, leaseMs: num
        delete from event using gone where event.id = gone.event_id and event.created_at = gone.created_at
      )
      select count(*)::int as count from gone`,
-    [workspaceId, leaseMs],
+    [leaseMs],
   );
   return rows[0]?.count ?? 0;
 }
 
-export async function countUnderWay(db: Db, workspaceId: string): Promise<number> {
+export async function countUnderWay(db: WorkspaceDb): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     "select count(*)::int as count from delivery where workspace_id = $1",
-    [workspaceId],
   );
   return rows[0]?.count ?? 0;
 }

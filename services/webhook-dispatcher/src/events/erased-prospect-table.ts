@@ -1,5 +1,5 @@
 import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Tx, WorkspaceDb, WorkspaceTx } from "@outbound/postgres/database";
 import { deleteAnswers } from "../deliveries/answer-table.ts";
 import type { Columns } from "../generated/tables.ts";
 import { deliveryBody, type Notice } from "./delivery-body.ts";
@@ -12,12 +12,11 @@ const chunk = 200;
 const lockOf = (prospect: string) => `hashtextextended('erasure of ' || ${prospect}::uuid, 0)`;
 
 /** Waits for those who are recording an event of this prospect: whoever comes later sees the erasure. */
-export async function insertErased(db: Db, { workspace_id, prospect_id }: Key): Promise<void> {
+export async function insertErased(db: WorkspaceDb, prospectId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.query(`select pg_advisory_xact_lock(${lockOf("$1")})`, [prospect_id]);
+    await tx.unbound.query(`select pg_advisory_xact_lock(${lockOf("$1")})`, [prospectId]);
     await tx.query("insert into erased_prospect (workspace_id, prospect_id) values ($1, $2) on conflict do nothing", [
-      workspace_id,
-      prospect_id,
+      prospectId,
     ]);
   });
 }
@@ -35,9 +34,9 @@ export async function lockAgainstErasure(tx: Tx, keys: readonly Key[]): Promise<
 }
 
 /** Attempts that are still due then send the event without the person. Safe to repeat. */
-export async function anonymizeProspect(db: Db, key: Key): Promise<void> {
+export async function anonymizeProspect(db: WorkspaceDb, prospectId: string): Promise<void> {
   let found = chunk;
-  while (found === chunk) found = await db.transaction((tx) => anonymizeChunk(tx, key));
+  while (found === chunk) found = await db.transaction((tx) => anonymizeChunk(tx, prospectId));
 }
 
 type Event = Columns<
@@ -46,15 +45,15 @@ type Event = Columns<
   { data: Omit<Notice, "id" | "occurred_at" | "workspace_id"> }
 >;
 
-async function anonymizeChunk(tx: Tx, { workspace_id, prospect_id }: Key): Promise<number> {
+async function anonymizeChunk(tx: WorkspaceTx, prospectId: string): Promise<number> {
   const { rows: events } = await tx.query<Event>(
     `select id, created_at, occurred_at, data from event
      where workspace_id = $1 and data ->> 'prospect_id' = $2 and data ->> 'prospect_email' <> $3
      order by id limit ${chunk} for update`,
-    [workspace_id, prospect_id, anonymizedEmail(prospect_id)],
+    [prospectId, anonymizedEmail(prospectId)],
   );
   const anonymized = events.map((event) => ({ ...event, data: withoutPerson(event.data) }));
-  await tx.query(
+  await tx.unbound.query(
     `update event set data = given.data from unnest($1::uuid[], $2::timestamptz[], $3::jsonb[]) as given (id, created_at, data)
      where event.id = given.id and event.created_at = given.created_at`,
     [
@@ -63,8 +62,13 @@ async function anonymizeChunk(tx: Tx, { workspace_id, prospect_id }: Key): Promi
       anonymized.map(({ data }) => JSON.stringify(data)),
     ],
   );
-  const notices = anonymized.map(({ id, occurred_at, data }) => ({ id, occurred_at, workspace_id, ...data }));
-  await anonymizeDeliveries(tx, new Map(notices.map((notice) => [notice.id, notice])));
+  const notices = anonymized.map(({ id, occurred_at, data }) => ({
+    id,
+    occurred_at,
+    workspace_id: tx.workspaceId,
+    ...data,
+  }));
+  await anonymizeDeliveries(tx.unbound, new Map(notices.map((notice) => [notice.id, notice])));
   return events.length;
 }
 

@@ -1,5 +1,5 @@
 import { hookEvents } from "@outbound/contracts/hooks/hook";
-import type { Db } from "@outbound/postgres/database";
+import type { Db, WorkspaceDb, WorkspaceReader } from "@outbound/postgres/database";
 import type { Columns } from "../generated/tables.ts";
 
 /** A subscription has its event and URL; the workspace webhook gets every event, so `hook_event` is null. */
@@ -38,8 +38,7 @@ export async function listReceivers(db: Db, ...workspaceIds: string[]): Promise<
 }
 
 export async function findReceiver(
-  db: Db,
-  workspaceId: string,
+  db: WorkspaceDb,
   hookId: string | undefined,
 ): Promise<(Receiver & { now: Date }) | undefined> {
   const { rows } = await db.query<Receiver & { now: Date }>(
@@ -47,7 +46,7 @@ export async function findReceiver(
       ? `select workspace_id, null as hook_event, url, failing_since, switched_off_at, now() from workspace_webhook where workspace_id = $1`
       : `select workspace_id, event as hook_event, target_url as url, failing_since, switched_off_at, now()
          from subscription where workspace_id = $1 and id = $2`,
-    hookId === undefined ? [workspaceId] : [workspaceId, hookId],
+    hookId === undefined ? [] : [hookId],
   );
   return rows[0];
 }
@@ -81,13 +80,13 @@ export async function updateHealth(db: Db, keys: readonly ReceiverKey[], isFaili
   );
 }
 
-export async function switchOn(db: Db, { workspace_id, hook_event, url }: ReceiverKey): Promise<boolean> {
+export async function switchOn(db: WorkspaceReader, { hook_event, url }: ReceiverKey): Promise<boolean> {
   const switchOnSql = "set switched_off_at = null, failing_since = null";
   const { rowCount } = await db.query(
     hook_event === null
       ? `update workspace_webhook ${switchOnSql} where workspace_id = $1 and url = $2 and switched_off_at is not null`
       : `update subscription ${switchOnSql} where workspace_id = $1 and target_url = $2 and event = $3 and switched_off_at is not null`,
-    hook_event === null ? [workspace_id, url] : [workspace_id, url, hook_event],
+    hook_event === null ? [url] : [url, hook_event],
   );
   return rowCount > 0;
 }

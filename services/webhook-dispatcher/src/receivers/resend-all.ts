@@ -1,4 +1,4 @@
-import type { Db } from "@outbound/postgres/database";
+import type { WorkspaceDb } from "@outbound/postgres/database";
 import { decodeCursor, encodeCursor } from "@outbound/postgres/keyset-page";
 import type { Receiver } from "./receiver-table.ts";
 import { resendFailed } from "./resend-table.ts";
@@ -6,10 +6,10 @@ import { resendFailed } from "./resend-table.ts";
 /** Bounds one call, so that it is answered in time. */
 const mostChunks = 5;
 
-type Options = { workspaceId: string; since: Date; cursor?: string | undefined; receivers: readonly Receiver[] };
+type Options = { since: Date; cursor?: string | undefined; receivers: readonly Receiver[] };
 
 /** A re-sent delivery is no longer failed, so repeating a part sends nothing twice. */
-export async function resendAll(db: Db, { cursor: from, ...options }: Options) {
+export async function resendAll(db: WorkspaceDb, { cursor: from, ...options }: Options) {
   const part = { resent: 0, skipped: 0 };
   let cursor = decodeCursor(from);
   for (let count = 0; count < mostChunks; count += 1) {

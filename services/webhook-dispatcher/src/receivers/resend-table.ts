@@ -1,5 +1,5 @@
 import { resendsPerSecond } from "@outbound/contracts/webhooks/resend-failed-deliveries";
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Tx, WorkspaceDb, WorkspaceTx } from "@outbound/postgres/database";
 import { type Cursor, firstId } from "@outbound/postgres/keyset-page";
 import { type Endpoint, endpointOf } from "../deliveries/endpoint.ts";
 import type { Columns } from "../generated/tables.ts";
@@ -17,51 +17,55 @@ const dueAgainSql = `status = 'pending', attempts = 0, resends = resends + 1, la
     where position > jsonb_array_length(delivery.tries) - ${maxTries - 3})`;
 
 /** Returns undefined when the delivery is being attempted, or is gone. */
-export async function resendOne(db: Db, workspaceId: string, id: string, url: string): Promise<Endpoint | undefined> {
-  const endpoint = endpointOf(workspaceId, url);
+export async function resendOne(db: WorkspaceDb, id: string, url: string): Promise<Endpoint | undefined> {
+  const endpoint = endpointOf(db.workspaceId, url);
   const { rowCount } = await db.query(
     `update delivery set ${dueAgainSql}, next_attempt_at = now()
      from (select $3::text as url, $4::uuid as endpoint_id, $5::text as host) target
      where id = $2 and workspace_id = $1 and status <> 'pending'`,
-    [workspaceId, id, url, endpoint.endpoint_id, endpoint.host],
+    [id, url, endpoint.endpoint_id, endpoint.host],
   );
   return rowCount > 0 ? endpoint : undefined;
 }
 
-type Options = { workspaceId: string; since: Date; cursor: Cursor | undefined; receivers: readonly Receiver[] };
+type Options = { since: Date; cursor: Cursor | undefined; receivers: readonly Receiver[] };
 type Failed = Columns<"delivery", "id" | "created_at" | "event" | "url">;
 type Target = Endpoint & Failed & { delay_ms: number };
 
 /** Deliveries to one receiver fall due one after the other, behind earlier re-sends. `last` is the cursor. */
 export function resendFailed(
-  db: Db,
+  db: WorkspaceDb,
   options: Options,
 ): Promise<{ looked: number; resent: number; last: Cursor | undefined }> {
   return db.transaction(async (tx) => {
     const failed = await lockFailed(tx, options);
-    const targets = await paced(tx, failed, options);
-    await renew(tx, targets);
+    const targets = await paced(tx, failed, options.receivers);
+    await renew(tx.unbound, targets);
     const last = failed.length === chunk ? failed.at(-1) : undefined;
     return { looked: failed.length, resent: targets.length, last: last && { at: last.created_at, id: last.id } };
   });
 }
 
-async function lockFailed(tx: Tx, { workspaceId, since, cursor }: Options): Promise<Failed[]> {
+async function lockFailed(tx: WorkspaceTx, { since, cursor }: Options): Promise<Failed[]> {
   const { rows } = await tx.query<Failed>(
     `select id, created_at, event, url from delivery
      where workspace_id = $1 and status = 'failed' and created_at >= $2 and (created_at, id) > ($3, $4::uuid)
      order by created_at, id limit ${chunk} for update skip locked`,
-    [workspaceId, since, cursor?.at ?? since, cursor?.id ?? firstId],
+    [since, cursor?.at ?? since, cursor?.id ?? firstId],
   );
   return rows;
 }
 
-async function paced(tx: Tx, failed: readonly Failed[], { workspaceId, receivers }: Options): Promise<Target[]> {
+async function paced(
+  { workspaceId, unbound }: WorkspaceTx,
+  failed: readonly Failed[],
+  receivers: readonly Receiver[],
+): Promise<Target[]> {
   const due = failed.flatMap((one) => {
     const receiver = presentReceiver(receivers, { workspace_id: workspaceId, ...one });
     return receiver ? [{ ...one, url: receiver.url, ...endpointOf(workspaceId, receiver.url) }] : [];
   });
-  const { rows: waiting } = await tx.query<Columns<"delivery", "endpoint_id"> & { count: number }>(
+  const { rows: waiting } = await unbound.query<Columns<"delivery", "endpoint_id"> & { count: number }>(
     `select endpoint_id, count(*)::int as count from delivery
      where endpoint_id = any($1::uuid[]) and status = 'pending' and attempts = 0 and resends > 0 group by 1`,
     [[...new Set(due.map(({ endpoint_id }) => endpoint_id))]],

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Db, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import { countSealedByKey } from "@outbound/postgres/sealed-column";
 import type { SealedRow } from "@outbound/service/sealed-rows";
 import type { Sealer } from "@outbound/service/sealer";
@@ -11,30 +11,28 @@ export const purpose = "webhook signing secret";
 export type StoredSecret = { sealed: Columns<"signing_secret">["sealed"] | null };
 
 /** API: Webhook signing. A workspace gets its secret with its first receiver. Locks the row: see schema.prisma. */
-export async function ensureSecret(tx: Tx, sealer: Sealer, workspaceId: string): Promise<void> {
+export async function ensureSecret(tx: WorkspaceTx, sealer: Sealer): Promise<void> {
   await tx.query(
     `insert into signing_secret (workspace_id, sealed) values ($1, $2)
      on conflict (workspace_id) do update set workspace_id = excluded.workspace_id`,
-    [workspaceId, sealer.seal(workspaceId, newSigningSecret())],
+    [sealer.seal(tx.workspaceId, newSigningSecret())],
   );
 }
 
-export async function readSecret(db: Db, sealer: Sealer, workspaceId: string): Promise<string | undefined> {
-  const { rows } = await db.query<StoredSecret>("select sealed from signing_secret where workspace_id = $1", [
-    workspaceId,
-  ]);
-  return rows[0] && (openSecret(sealer, workspaceId, rows[0]) ?? undefined);
+export async function readSecret(db: WorkspaceReader, sealer: Sealer): Promise<string | undefined> {
+  const { rows } = await db.query<StoredSecret>("select sealed from signing_secret where workspace_id = $1");
+  return rows[0] && (openSecret(sealer, db.workspaceId, rows[0]) ?? undefined);
 }
 
 export function openSecret(sealer: Sealer, workspaceId: string, { sealed }: StoredSecret): string | null {
   return sealed && sealer.open(workspaceId, sealed);
 }
 
-export async function rotateSecret(db: Db, sealer: Sealer, workspaceId: string): Promise<string | undefined> {
+export async function rotateSecret(db: WorkspaceReader, sealer: Sealer): Promise<string | undefined> {
   const secret = newSigningSecret();
   const { rowCount } = await db.query(
     "update signing_secret set sealed = $2, created_at = now() where workspace_id = $1",
-    [workspaceId, sealer.seal(workspaceId, secret)],
+    [sealer.seal(db.workspaceId, secret)],
   );
   return rowCount === 1 ? secret : undefined;
 }

@@ -13,13 +13,14 @@ export default implement(subscribeHook, async (pair, context: Context & Caller) 
   const { reply } = await runCommand(db, context, {
     // An existing subscription's URL was checked when it was created, and is checked again at every connection.
     check: async () => {
-      if (!(await hookExists(db, workspaceId, pair))) await checkTargetUrl(pair.target_url, workspaceId, egress);
+      if (!(await hookExists(db.of(workspaceId), pair))) await checkTargetUrl(pair.target_url, workspaceId, egress);
     },
-    work: async (tx) => {
+    work: async (whole) => {
+      const tx = whole.of(workspaceId);
       // Locks the row under which the workspace's subscriptions are counted.
-      await ensureSecret(tx, sealer, workspaceId);
-      const hook = await ensureHook(tx, workspaceId, pair);
-      if (hook.created && (await countHooks(tx, workspaceId)) > maxHooksPerWorkspace) {
+      await ensureSecret(tx, sealer);
+      const hook = await ensureHook(tx, pair);
+      if (hook.created && (await countHooks(tx)) > maxHooksPerWorkspace) {
         throw conflict(`A workspace can have at most ${maxHooksPerWorkspace} webhook subscriptions.`, {
           code: "too-many-hooks",
         });

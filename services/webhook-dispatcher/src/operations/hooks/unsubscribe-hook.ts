@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import { deleteHook } from "../../hooks/hook-table.ts";
 
 export default implement(unsubscribeHook, async ({ id }, { db, workspaceId }: Context & Caller) => {
-  if (!isUuid(id) || !(await deleteHook(db, workspaceId, id))) {
+  if (!isUuid(id) || !(await deleteHook(db.of(workspaceId), id))) {
     throw new AppError("not-found", "No subscription with this id.");
   }
   return {};

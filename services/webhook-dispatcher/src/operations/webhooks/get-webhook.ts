@@ -4,4 +4,4 @@ import { getWebhook } from "@outbound/contracts/webhooks/get-webhook";
 import type { Context } from "../../context.ts";
 import { readWebhook } from "../../webhooks/workspace-webhook-table.ts";
 
-export default implement(getWebhook, (_, { db, workspaceId }: Context & Caller) => readWebhook(db, workspaceId));
+export default implement(getWebhook, (_, { db, workspaceId }: Context & Caller) => readWebhook(db.of(workspaceId)));

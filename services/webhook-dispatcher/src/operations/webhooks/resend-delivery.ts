@@ -15,7 +15,7 @@ export default implement(resendDelivery, async ({ id }, { db, deliverer, workspa
   if (!delivery) throw notFound("Delivery");
   const receiver = presentReceiver(await listReceivers(db, workspaceId), delivery);
   if (!receiver) throw conflict("No receiver subscribes to this event at this URL.");
-  const endpoint = await resendOne(db, workspaceId, id, receiver.url);
+  const endpoint = await resendOne(db.of(workspaceId), id, receiver.url);
   if (!endpoint) throw conflict("This delivery is still being tried.");
   deliverer.enqueueDue([endpoint]);
   return { delivery_id: delivery.id, url: receiver.url };

@@ -7,5 +7,5 @@ import { resendAll } from "../../receivers/resend-all.ts";
 
 export default implement(resendFailedDeliveries, async ({ since, cursor }, { db, workspaceId }: Context & Caller) => {
   const receivers = (await listReceivers(db, workspaceId)).filter(({ switched_off_at }) => switched_off_at === null);
-  return resendAll(db, { workspaceId, since, cursor, receivers });
+  return resendAll(db.of(workspaceId), { since, cursor, receivers });
 });

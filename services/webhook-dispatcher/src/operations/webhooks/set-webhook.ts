@@ -7,14 +7,15 @@ import { ensureSecret } from "../../secrets/signing-secret-table.ts";
 import { deleteWebhook, storeWebhook } from "../../webhooks/workspace-webhook-table.ts";
 
 export default implement(setWebhook, async ({ url }, { db, egress, sealer, workspaceId, userId }: Context & Caller) => {
+  const workspace = db.of(workspaceId);
   if (url === null) {
-    await deleteWebhook(db, workspaceId);
+    await deleteWebhook(workspace);
     return { url };
   }
   await checkTargetUrl(url, workspaceId, egress, userId === undefined ? "operator" : "client");
-  await db.transaction(async (tx) => {
-    await ensureSecret(tx, sealer, workspaceId);
-    await storeWebhook(tx, workspaceId, url);
+  await workspace.transaction(async (tx) => {
+    await ensureSecret(tx, sealer);
+    await storeWebhook(tx, url);
   });
   return { url };
 });

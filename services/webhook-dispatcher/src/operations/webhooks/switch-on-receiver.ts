@@ -11,17 +11,20 @@ import { resendAll } from "../../receivers/resend-all.ts";
 export default implement(
   switchOnReceiver,
   async ({ hook_id, catch_up, cursor }, { db, workspaceId }: Context & Caller) => {
+    const workspace = db.of(workspaceId);
     const isNamed = hook_id === undefined || isUuid(hook_id);
-    const receiver = isNamed ? await findReceiver(db, workspaceId, hook_id) : undefined;
+    const receiver = isNamed ? await findReceiver(workspace, hook_id) : undefined;
     if (!receiver) throw notFound(hook_id === undefined ? "Workspace webhook" : "Subscription");
     const { switched_off_at, failing_since } = receiver;
     if (!switched_off_at) throw conflict("This receiver is already on.");
-    const missed = { workspaceId, since: failing_since ?? switched_off_at, receivers: [receiver] };
-    const part = catch_up ? await resendAll(db, { ...missed, cursor }) : { resent: 0, skipped: 0, next_cursor: null };
+    const missed = { since: failing_since ?? switched_off_at, receivers: [receiver] };
+    const part = catch_up
+      ? await resendAll(workspace, { ...missed, cursor })
+      : { resent: 0, skipped: 0, next_cursor: null };
     if (part.next_cursor !== null) return part;
-    await switchOn(db, receiver);
+    await switchOn(workspace, receiver);
     if (!catch_up) return part;
-    const late = await resendAll(db, { ...missed, since: receiver.now });
+    const late = await resendAll(workspace, { ...missed, since: receiver.now });
     return { ...part, resent: part.resent + late.resent };
   },
 );

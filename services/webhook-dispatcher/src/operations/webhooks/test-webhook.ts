@@ -4,7 +4,7 @@ import { conflict, notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { isUuid } from "@outbound/contracts/uuid";
 import { testWebhook } from "@outbound/contracts/webhooks/test-webhook";
-import type { Db } from "@outbound/postgres/database";
+import type { WorkspaceDb } from "@outbound/postgres/database";
 import type { Context } from "../../context.ts";
 import { sampleNotice } from "../../events/sample-notice.ts";
 import type { Target } from "../../events/target-table.ts";
@@ -13,7 +13,7 @@ import { findReceiver } from "../../receivers/receiver-table.ts";
 type Selection = { event: string | undefined; hook_id: string | undefined };
 
 export default implement(testWebhook, async ({ event, hook_id }, { db, fanOut, workspaceId }: Context & Caller) => {
-  const target = await targetOf(db, workspaceId, { event, hook_id });
+  const target = await targetOf(db.of(workspaceId), { event, hook_id });
   const notice = {
     id: randomUUIDv7(),
     occurred_at: new Date(),
@@ -26,8 +26,8 @@ export default implement(testWebhook, async ({ event, hook_id }, { db, fanOut, w
 });
 
 /** A receiver that is switched off gets the test too: that is how it is tried. */
-async function targetOf(db: Db, workspaceId: string, { event = "test", hook_id }: Selection): Promise<Target> {
-  const receiver = hook_id === undefined || isUuid(hook_id) ? await findReceiver(db, workspaceId, hook_id) : undefined;
+async function targetOf(db: WorkspaceDb, { event = "test", hook_id }: Selection): Promise<Target> {
+  const receiver = hook_id === undefined || isUuid(hook_id) ? await findReceiver(db, hook_id) : undefined;
   if (!receiver && hook_id === undefined) throw conflict("This workspace has no webhook URL. Set one first.");
   if (!receiver) throw notFound("Subscription");
   return { event: receiver.hook_event ?? event, url: receiver.url, is_off: false };

@@ -10,15 +10,16 @@ const chunksAtMost = 20;
 
 /** Nothing is posted once this answers `complete`, because attempts that have begun end first. */
 export default implement(deleteWebhookData, async (_, { db, deliverer, workspaceId }: Context & Caller) => {
+  const workspace = db.of(workspaceId);
   await markDeleted(db, workspaceId);
   const rest = await deleteRows(db, workspaceId, { except: ["delivery", "event"] });
   let deleted = rest.deleted;
   let isMore = true;
   for (let chunk = 0; isMore && chunk < chunksAtMost; chunk++) {
-    const count = await deleteDeliveries(db, workspaceId, deliverer.leaseMs);
+    const count = await deleteDeliveries(workspace, deliverer.leaseMs);
     deleted += count;
     isMore = count > 0;
   }
-  const waits_for = await countUnderWay(db, workspaceId);
+  const waits_for = await countUnderWay(workspace);
   return { deleted, waits_for, is_complete: rest.is_complete && !isMore && waits_for === 0 };
 });
