@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { freshNamespace } from "@outbound/broker/broker.fixture";
 import { publish } from "@outbound/broker/publish-event";
 import { consume, subscribe } from "@outbound/broker/subscribe";
@@ -28,7 +29,7 @@ test("an event that a handler announces while its process closes has been publis
   const consumer = consume(asked, async () => {
     begun.resolve();
     await release.promise;
-    await db.transaction(inUnit(async (unit) => unit.announce(answer, { text: "Yes." })));
+    await db.of(randomUUID()).transaction(inUnit(async (unit) => unit.announce(answer, { text: "Yes." })));
   });
   await subscribe(campaign, { service: "campaign", consumers: [consumer], context: {} });
   await publish(campaign, asked, { text: "Well?" });

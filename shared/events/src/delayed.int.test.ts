@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { freshNamespace } from "@outbound/broker/broker.fixture";
 import { publish } from "@outbound/broker/publish-event";
 import { consume, subscribe } from "@outbound/broker/subscribe";
@@ -43,7 +44,9 @@ test("a delayed row arrives after its delay, and another one at once", async () 
   await relay.stop();
 
   // No relay runs now, so the row stays.
-  await db.transaction(inUnit(async (unit) => unit.announce(job, { text: "outbox" }, { isDelayed: true })));
+  await db
+    .of(randomUUID())
+    .transaction(inUnit(async (unit) => unit.announce(job, { text: "outbox" }, { isDelayed: true })));
   const { rows } = await db.query("select event, is_delayed from outbox");
   expect(rows).toEqual([{ event: job.name, is_delayed: true }]);
 });
@@ -59,7 +62,9 @@ test("a delayed job arrives after its delay, from the outbox and directly", asyn
   );
   await subscribe(broker, { service: "mailer", consumers: [consumer], context: {} });
   const startedAt = performance.now();
-  await db.transaction(inUnit(async (unit) => unit.announce(job, { text: "outbox" }, { isDelayed: true })));
+  await db
+    .of(randomUUID())
+    .transaction(inUnit(async (unit) => unit.announce(job, { text: "outbox" }, { isDelayed: true })));
   await publish(broker, job, { text: "straight" }, { isDelayed: true });
   await publish(broker, job, { text: "now" });
   await eventually(() => expect(arrivals.map(({ text }) => text).sort()).toEqual(["now", "outbox", "straight"]));

@@ -59,7 +59,7 @@ test("an event of a committed transaction arrives, and leaves no row", async () 
   const { campaign, received } = await postOffice();
   const { db, relay, countRemaining } = await relayed(campaign);
   const payload = letter();
-  const id = await db.transaction(inUnit(async (unit) => unit.announce(wrote, payload)));
+  const id = await db.of(randomUUID()).transaction(inUnit(async (unit) => unit.announce(wrote, payload)));
   await eventually(() => expect(received).toMatchObject([{ id, payload }]));
   expect(received[0]?.occurred_at).toBeInstanceOf(Date);
   await eventually(async () => expect(await countRemaining()).toBe(0));
@@ -70,7 +70,7 @@ test("a commit wakes the relay: its event doesn't wait for the next poll", async
   const { campaign, received } = await postOffice();
   const { db, relay } = await relayed(campaign, { pollMs: 3_600_000 });
   for (let count = 1; count <= 10; count++) {
-    await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
+    await db.of(randomUUID()).transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
     await eventually(() => expect(received).toHaveLength(count));
   }
   await relay.stop();
@@ -83,8 +83,8 @@ test("an event of a failed transaction never arrives", async () => {
     unit.announce(wrote, letter());
     throw new Error("no");
   });
-  await expect(db.transaction(failing)).rejects.toThrow("no");
-  const id = await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
+  await expect(db.of(randomUUID()).transaction(failing)).rejects.toThrow("no");
+  const id = await db.of(randomUUID()).transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
   await eventually(() => expect(received.map((message) => message.id)).toEqual([id]));
   await relay.stop();
 });
@@ -93,9 +93,9 @@ test("a held event that is withdrawn never arrives; another arrives when its hol
   const { campaign, received } = await postOffice();
   const { db, relay, countRemaining } = await relayed(campaign);
   const startedAt = performance.now();
-  const [withdrawn, kept] = await db.transaction(
-    inUnit(async ({ announce }) => [1, 2].map(() => announce(wrote, letter(), { heldMs: 1_500 }))),
-  );
+  const [withdrawn, kept] = await db
+    .of(randomUUID())
+    .transaction(inUnit(async ({ announce }) => [1, 2].map(() => announce(wrote, letter(), { heldMs: 1_500 }))));
   withdrawals(db)([withdrawn ?? ""]);
   await eventually(async () => expect(await countRemaining()).toBe(1));
   await eventually(() => expect(received.map(({ id }) => id)).toEqual([kept]));
@@ -108,7 +108,9 @@ test("2,000 rows with two relays over one table arrive once each", async () => {
   const { names, campaign, received } = await postOffice();
   const { db, relay, countRemaining } = await relayed(campaign);
   const second = startOutboxRelay(await names.connect(), db, { events });
-  await db.transaction(inUnit(async (unit) => unit.announceAll(wrote, Array.from({ length: 2_000 }, letter))));
+  await db
+    .of(randomUUID())
+    .transaction(inUnit(async (unit) => unit.announceAll(wrote, Array.from({ length: 2_000 }, letter))));
   await eventually(async () => expect(await countRemaining()).toBe(0));
   await eventually(() => expect(new Set(received.map(({ id }) => id)).size).toBe(2_000));
   expect(received).toHaveLength(2_000);
@@ -123,9 +125,9 @@ test("rows committed while the broker is cut off are delivered after it is back"
   proxy.refuse(true);
   proxy.cut();
   await eventually(() => expect(sender.isUp).toBe(false));
-  const ids = await db.transaction(
-    inUnit(async ({ announce }) => [wrote, wrote, unheard].map((event) => announce(event, letter()))),
-  );
+  const ids = await db
+    .of(randomUUID())
+    .transaction(inUnit(async ({ announce }) => [wrote, wrote, unheard].map((event) => announce(event, letter()))));
   expect(await countRemaining()).toBe(3);
   proxy.refuse(false);
   await eventually(async () => expect(await countRemaining()).toBe(0));
@@ -137,19 +139,19 @@ test("a relay that dies between publishing and deleting publishes twice; once-on
   const counted = await freshDatabase();
   await counted.query("create table effect (event_id uuid not null)");
   const { names, received } = await postOffice((message) =>
-    onceOnly(counted, message, async (tx) => {
-      await tx.query("insert into effect (event_id) values ($1)", [message.id]);
+    onceOnly(counted.of(randomUUID()), message, async (tx) => {
+      await tx.unbound.query("insert into effect (event_id) values ($1)", [message.id]);
     }),
   );
   const proxy = await proxied();
   const sender = await names.connect({ url: proxy.url });
   const { db, relay, countRemaining } = await relayed(sender);
-  await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
+  await db.of(randomUUID()).transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
   await eventually(async () => expect(await countRemaining()).toBe(0));
 
   const duplicatesBefore = (await inboxDuplicates.get()).values[0]?.value ?? 0;
   proxy.mute();
-  const id = await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
+  const id = await db.of(randomUUID()).transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
   await eventually(() => expect(received.filter((message) => message.id === id)).toHaveLength(1));
   expect(await countRemaining()).toBe(1);
   proxy.cut();
@@ -174,7 +176,7 @@ test("a fact waits for a subscriber that has never started", async () => {
 test("a fact without subscribers leaves the outbox too", async () => {
   const broker = await freshNamespace(events).connect();
   const { db, relay, countRemaining } = await relayed(broker);
-  await db.transaction(inUnit(async (unit) => unit.announce(unheard, letter())));
+  await db.of(randomUUID()).transaction(inUnit(async (unit) => unit.announce(unheard, letter())));
   await eventually(async () => expect(await countRemaining()).toBe(0));
   await relay.stop();
 });
@@ -184,10 +186,10 @@ test("a job whose queue was deleted stays in the outbox until it is declared aga
   const { db, relay, countRemaining } = await relayed(broker);
   const queue = eventQueue(broker, job, "mailer");
   const session = await broker.currentSession();
-  await db.transaction(inUnit(async (unit) => unit.announce(job, { text: "a" })));
+  await db.of(randomUUID()).transaction(inUnit(async (unit) => unit.announce(job, { text: "a" })));
   await eventually(async () => expect(await countRemaining()).toBe(0));
   await session.withChannel((channel) => channel.deleteQueue(queue));
-  await db.transaction(inUnit(async (unit) => unit.announce(job, { text: "b" })));
+  await db.of(randomUUID()).transaction(inUnit(async (unit) => unit.announce(job, { text: "b" })));
   await eventually(async () => expect(await countRemaining()).toBe(0));
   const { messageCount } = await session.withChannel((channel) => channel.checkQueue(queue));
   expect(messageCount).toBe(1);
@@ -201,10 +203,10 @@ test("rows whose queue can't be declared delay no others, and are published when
   const session = await campaign.currentSession();
   await session.withChannel((channel) => channel.assertQueue(queue, { durable: true }));
   const jobs = Array.from({ length: 450 }, (_, count) => ({ text: `${count}` }));
-  await db.transaction(inUnit(async (unit) => unit.announceAll(job, jobs)));
+  await db.of(randomUUID()).transaction(inUnit(async (unit) => unit.announceAll(job, jobs)));
   const ids: string[] = [];
   for (let count = 0; count < 5; count++) {
-    ids.push(await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter()))));
+    ids.push(await db.of(randomUUID()).transaction(inUnit(async (unit) => unit.announce(wrote, letter()))));
     await eventually(() => expect(received.map(({ id }) => id).sort()).toEqual(ids.toSorted()));
   }
   await eventually(async () => expect(await countRemaining()).toBe(450));
@@ -221,7 +223,7 @@ test("a row with an unknown event is parked and delays nothing", async () => {
   await db.query(
     "insert into outbox (id, event, payload, occurred_at, attempts) values (gen_random_uuid(), 'no.such', '{}', now(), 58)",
   );
-  const id = await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
+  const id = await db.of(randomUUID()).transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
   await eventually(() => expect(received.map((message) => message.id)).toEqual([id]));
   await eventually(async () => {
     const { rows } = await db.query("select event, attempts from outbox");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { freshNamespace } from "@outbound/broker/broker.fixture";
 import { peekDead, replayDead } from "@outbound/broker/dead-queue";
 import { publish } from "@outbound/broker/publish-event";
@@ -25,8 +26,8 @@ test("a replayed dead message whose effect is there does nothing", async () => {
   const campaign = await names.connect({ name: "campaign" });
   const ends: string[] = [];
   const consumer = consume(paid, async (message) => {
-    await onceOnly(db, message, async (tx) => {
-      await tx.query("insert into effect (event_id) values ($1)", [message.id]);
+    await onceOnly(db.of(randomUUID()), message, async (tx) => {
+      await tx.unbound.query("insert into effect (event_id) values ($1)", [message.id]);
     });
     ends.push(message.id);
     if (ends.length === 1) throw conflict("What comes after the commit fails.");

@@ -1,16 +1,16 @@
 import type { Event, EventMessage } from "@outbound/contracts/event";
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Tx, WorkspaceDb, WorkspaceTx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 import { inboxDuplicates } from "./metrics.ts";
 
 /** The id is recorded in the transaction of the effect, so that the work happens once however often it is delivered. */
 export async function onceOnly<E extends Event>(
-  db: Db,
+  db: WorkspaceDb,
   message: EventMessage<E>,
-  work: (tx: Tx) => Promise<void>,
+  work: (tx: WorkspaceTx) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { size } = await recordFirst(tx, [message.id]);
+    const { size } = await recordFirst(tx.unbound, [message.id]);
     if (size === 0) return inboxDuplicates.inc();
     await work(tx);
   });

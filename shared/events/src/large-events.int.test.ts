@@ -43,9 +43,9 @@ describe("a row that can't be published", () => {
     const { campaign, received, lines } = await postOffice();
     const db = await freshDatabase();
     const relay = startOutboxRelay(campaign, db, { events, pollMs: 50 });
-    const ids = await db.transaction(
-      inUnit(async ({ tx, announce }) => {
-        await tx.query(`insert into outbox (id, event, payload, origin, occurred_at, attempts)
+    const ids = await db.of(randomUUID()).transaction(
+      inUnit(async ({ unbound, announce }) => {
+        await unbound.query(`insert into outbox (id, event, payload, origin, occurred_at, attempts)
           select '00000000-0000-7000-8000-000000000000', row.*, now(), ${attempts} from (select ${row}) row`);
         return Array.from({ length: 100 }, () => announce(wrote, letter()));
       }),
@@ -53,7 +53,7 @@ describe("a row that can't be published", () => {
     await eventually(() => expect(new Set(received.map(({ id }) => id))).toEqual(new Set(ids)));
     const left = async () => (await db.query("select attempts from outbox")).rows;
     await eventually(async () => expect(await left()).toEqual([{ attempts: -1 }]), { timeoutMs: 60_000 });
-    ids.push(await db.transaction(inUnit(async ({ announce }) => announce(wrote, letter()))));
+    ids.push(await db.of(randomUUID()).transaction(inUnit(async ({ announce }) => announce(wrote, letter()))));
     await eventually(() => expect(new Set(received.map(({ id }) => id))).toEqual(new Set(ids)));
     expect(lines.filter(({ event }) => event === "broker.connection_failed")).toHaveLength(lostSessions);
     await relay.stop();
@@ -62,7 +62,9 @@ describe("a row that can't be published", () => {
   test("isn't announced: the transaction fails, and leaves nothing", async () => {
     const db = await freshDatabase();
     const text = "試".repeat(Math.ceil(longestMessageBytes / 3));
-    const announcing = db.transaction(inUnit(async ({ announce }) => announce(wrote, { text, at: new Date() })));
+    const announcing = db
+      .of(randomUUID())
+      .transaction(inUnit(async ({ announce }) => announce(wrote, { text, at: new Date() })));
     await expect(announcing).rejects.toThrow(MessageTooLarge);
     expect((await db.query("select from outbox")).rows).toEqual([]);
   });
@@ -87,7 +89,7 @@ test("rows of many megabytes are published in small batches, and all of them", a
       ),
   };
   const texts = Array.from({ length: 30 }, (_, count) => `${count}`.padEnd(1_000_000, "x"));
-  await db.transaction(
+  await db.of(randomUUID()).transaction(
     inUnit(async ({ announceAll }) =>
       announceAll(
         wrote,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { freshNamespace, type LogLine, memoryLog, proxied, samples, wrote } from "@outbound/broker/broker.fixture";
 import { eventually } from "@outbound/testing/eventually";
 import { expect, test } from "vitest";
@@ -14,7 +15,7 @@ test("the outbox's rows and their age show while the broker is away", async () =
   proxy.refuse(true);
   proxy.cut();
   await eventually(() => expect(sender.isUp).toBe(false));
-  await db.transaction(inUnit(async (unit) => unit.announce(wrote, { fate: "waits" })));
+  await db.of(randomUUID()).transaction(inUnit(async (unit) => unit.announce(wrote, { fate: "waits" })));
   await eventually(async () => {
     expect(await samples("outbound_outbox_pending")).toEqual([" 1"]);
     expect(Number(await samples("outbound_outbox_oldest_seconds"))).toBeGreaterThan(0.5);

@@ -44,12 +44,14 @@ test("an event's consumer knows its origin: through the outbox, directly, for ea
 
   const [request, one, other] = [fresh(), fresh(), fresh()];
   await withOrigin(request, async () => {
-    await db.transaction(inUnit(async (unit) => unit.announce(wrote, { text: "announced" })));
-    await db.transaction(
-      inUnit(async (unit) =>
-        unit.announceAll(wrote, [{ text: "one" }, { text: "other" }, { text: "no" }], [one, other, null]),
-      ),
-    );
+    await db.of(randomUUID()).transaction(inUnit(async (unit) => unit.announce(wrote, { text: "announced" })));
+    await db
+      .of(randomUUID())
+      .transaction(
+        inUnit(async (unit) =>
+          unit.announceAll(wrote, [{ text: "one" }, { text: "other" }, { text: "no" }], [one, other, null]),
+        ),
+      );
     for (const text of ["straight", "retried", "dead"]) await publish(broker, wrote, { text });
   });
   await eventually(() => expect(originsOf("retried")).toEqual([request, request]), patient);

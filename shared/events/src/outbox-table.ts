@@ -1,7 +1,7 @@
 import { encodePayload } from "@outbound/broker/event-message";
 import { refuseTooLarge } from "@outbound/broker/message-limit";
 import type { Event } from "@outbound/contracts/event";
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Db, Tx, WorkspaceReader } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
 import type { z } from "zod";
 
@@ -100,13 +100,12 @@ export async function dropParked(db: Db, ids: readonly string[] | undefined): Pr
 }
 
 /** Leaves what a relay is publishing. An event about several workspaces stays, and has no effect on this one. */
-export async function deleteAnnounced(db: Db, workspaceId: string): Promise<number> {
+export async function deleteAnnounced(db: WorkspaceReader): Promise<number> {
   const { rowCount } = await db.query(
     `delete from outbox where id = any(array(
        select id from outbox, lateral (
          select array_agg(distinct found #>> '{}') as ids from jsonb_path_query(payload, '$.**.workspace_id') found) named
        where named.ids = array[$1::text] for update of outbox))`,
-    [workspaceId],
   );
   return rowCount;
 }

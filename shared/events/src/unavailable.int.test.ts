@@ -81,7 +81,11 @@ test("a message outlasts a database that is away for longer than the retries: it
   let tries = 0;
   const consumer = consume(wrote, (message) => {
     tries++;
-    return onceOnly(db, message, async (tx) => void (await tx.query("insert into effect values ($1)", [message.id])));
+    return onceOnly(
+      db.of(randomUUID()),
+      message,
+      async (tx) => void (await tx.unbound.query("insert into effect values ($1)", [message.id])),
+    );
   });
   await subscribe(broker, { service: "campaign", consumers: [consumer], context: {} });
   proxy.refuse(true);

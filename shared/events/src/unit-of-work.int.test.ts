@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { defineEvent } from "@outbound/contracts/event";
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Db, Tx, WorkspaceTx } from "@outbound/postgres/database";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { freshDatabase } from "./events.fixture.ts";
@@ -19,21 +20,25 @@ const textsIn = async (db: Db) => {
   return rows;
 };
 
-function counted(tx: Tx): Tx & { statements: number } {
+/** What is announced is written to a table of no workspace. */
+function counted(tx: WorkspaceTx): WorkspaceTx & { statements: number } {
   const counting = {
     ...tx,
     statements: 0,
-    query: ((...args: Parameters<Tx["query"]>) => {
-      counting.statements++;
-      return tx.query(...args);
-    }) as Tx["query"],
+    unbound: {
+      ...tx.unbound,
+      query: ((...args: Parameters<Tx["query"]>) => {
+        counting.statements++;
+        return tx.unbound.query(...args);
+      }) as Tx["query"],
+    },
   };
   return counting;
 }
 
 test("a unit's events, held or not, are written by one statement before the commit; without events it costs none", async () => {
   const db = await freshDatabase();
-  await db.transaction(async (tx) => {
+  await db.of(randomUUID()).transaction(async (tx) => {
     const counting = counted(tx);
     const id = await inUnit(async (unit) => {
       unit.announceAll(wrote, [{ text: "a" }, { text: "b" }]);
@@ -41,7 +46,7 @@ test("a unit's events, held or not, are written by one statement before the comm
       return unit.announce(wrote, { text: "d" });
     })(counting);
     expect(counting.statements).toBe(1);
-    expect((await tx.query("select from outbox where id = $1", [id])).rowCount).toBe(1);
+    expect((await tx.unbound.query("select from outbox where id = $1", [id])).rowCount).toBe(1);
     await inUnit(async (unit) => unit.announceAll(wrote, []))(counting);
     expect(counting.statements).toBe(1);
   });
@@ -53,9 +58,21 @@ test("a unit's events, held or not, are written by one statement before the comm
   ]);
 });
 
+test("a unit runs its workspace's SQL", async () => {
+  const db = await freshDatabase();
+  const workspaceId = randomUUID();
+  const found = await db.of(workspaceId).transaction(
+    inUnit(async (unit) => {
+      expect(unit.workspaceId).toBe(workspaceId);
+      return unit.query("select $1::uuid as id, $2::int as value", [2]);
+    }),
+  );
+  expect(found.rows).toEqual([{ id: workspaceId, value: 2 }]);
+});
+
 test("a unit whose work throws announces nothing", async () => {
   const db = await freshDatabase();
-  const failing = db.transaction(
+  const failing = db.of(randomUUID()).transaction(
     inUnit(async (unit) => {
       unit.announce(wrote, { text: "lost" });
       throw new Error("refused");

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Event } from "@outbound/contracts/event";
-import type { Tx } from "@outbound/postgres/database";
+import type { Tx, WorkspaceTx } from "@outbound/postgres/database";
 import { currentOrigin, type Origin } from "@outbound/tracing/origin";
 import type { z } from "zod";
 import { type OutboxEntry, outboxEntry, writeOutbox } from "./outbox-table.ts";
@@ -25,9 +25,21 @@ export type Announcing = {
   flush: () => Promise<void>;
 };
 
-/** Of services whose functions take the workspace's id beside it. */
-export type Unit = Announcing & { tx: Tx };
+/** A transaction of one workspace that also announces. */
+export type Unit = WorkspaceTx & Announcing;
 
+export const openUnit = (tx: WorkspaceTx): Unit => ({ ...tx, ...announcingOn(tx.unbound) });
+
+export const inUnit =
+  <T>(work: (unit: Unit) => Promise<T>) =>
+  async (tx: WorkspaceTx): Promise<T> => {
+    const unit = openUnit(tx);
+    const result = await work(unit);
+    await unit.flush();
+    return result;
+  };
+
+/** For a transaction over several workspaces, such as a sweep's. */
 export function announcingOn(tx: Tx): Announcing {
   const entries: OutboxEntry[] = [];
   return {
@@ -44,12 +56,3 @@ export function announcingOn(tx: Tx): Announcing {
     flush: () => writeOutbox(tx, entries.splice(0)),
   };
 }
-
-export const inUnit =
-  <T>(work: (unit: Unit) => Promise<T>) =>
-  async (tx: Tx): Promise<T> => {
-    const unit = { tx, ...announcingOn(tx) };
-    const result = await work(unit);
-    await unit.flush();
-    return result;
-  };

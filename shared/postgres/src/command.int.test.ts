@@ -5,16 +5,19 @@ import fc from "@outbound/testing/fast-check";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { runCommand } from "./command.ts";
-import type { Tx } from "./database.ts";
+import type { WorkspaceTx } from "./database.ts";
 
 const db = await testDatabase(new URL("test-migrations", import.meta.url));
+const workspace = db.of(freshCaller().workspaceId);
 
 const withCommand = () => ({ ...freshCaller(), commandId: randomUUIDv7() });
 
 test("of ten concurrent runs of one command one has an effect, and all return its reply", async () => {
   const caller = withCommand();
   const body = randomUUIDv7();
-  const runs = await Promise.all(Array.from({ length: 10 }, () => runCommand(db, caller, { work: recording(body) })));
+  const runs = await Promise.all(
+    Array.from({ length: 10 }, () => runCommand(workspace, caller, { work: recording(body) })),
+  );
   expect(await notes(body)).toEqual([runs[0]?.reply.id]);
   expect(new Set(runs.map(({ reply }) => reply.id)).size).toBe(1);
   expect(runs.filter(({ change }) => change !== undefined)).toHaveLength(1);
@@ -23,17 +26,17 @@ test("of ten concurrent runs of one command one has an effect, and all return it
 test("a process that dies before the commit leaves the command id free and no effect", async () => {
   const caller = withCommand();
   const body = randomUUIDv7();
-  const death = runCommand(db, caller, {
+  const death = runCommand(workspace, caller, {
     work: async (tx) => {
       await recording(body)(tx);
-      await tx.query("select pg_terminate_backend(pg_backend_pid())");
+      await tx.unbound.query("select pg_terminate_backend(pg_backend_pid())");
       return { reply: null };
     },
   });
   await expect(death).rejects.toMatchObject({ name: "DatabaseUnavailable" });
   expect(await notes(body)).toEqual([]);
 
-  const { reply } = await runCommand(db, caller, { work: recording(body) });
+  const { reply } = await runCommand(workspace, caller, { work: recording(body) });
   expect(await notes(body)).toEqual([reply.id]);
 });
 
@@ -44,9 +47,9 @@ test.each([
   const caller = withCommand();
   const body = randomUUIDv7();
   const expected = { kind: "conflict", message: "Taken.", code: "duplicate", details: { value: "a" } };
-  await expect(runCommand(db, caller, { work: recording(body), ...no })).rejects.toMatchObject(expected);
-  await expect(runCommand(db, caller, { work: recording(body) })).rejects.toMatchObject(expected);
-  await expect(runCommand(db, caller, { check: async () => {}, work: recording(body) })).rejects.toMatchObject(
+  await expect(runCommand(workspace, caller, { work: recording(body), ...no })).rejects.toMatchObject(expected);
+  await expect(runCommand(workspace, caller, { work: recording(body) })).rejects.toMatchObject(expected);
+  await expect(runCommand(workspace, caller, { check: async () => {}, work: recording(body) })).rejects.toMatchObject(
     expected,
   );
   expect(await notes(body)).toEqual([]);
@@ -56,26 +59,31 @@ test("an unanswered check and a fault leave the command as it was", async () => 
   const caller = withCommand();
   const body = randomUUIDv7();
   const away = unavailable();
-  await expect(runCommand(db, caller, { check: () => Promise.reject(away), work: recording(body) })).rejects.toBe(away);
+  await expect(
+    runCommand(workspace, caller, { check: () => Promise.reject(away), work: recording(body) }),
+  ).rejects.toBe(away);
   const fault = new Error("fault");
-  await expect(runCommand(db, caller, { work: () => Promise.reject(fault) })).rejects.toBe(fault);
-  const { reply } = await runCommand(db, caller, { work: recording(body) });
+  await expect(runCommand(workspace, caller, { work: () => Promise.reject(fault) })).rejects.toBe(fault);
+  const { reply } = await runCommand(workspace, caller, { work: recording(body) });
   expect(await notes(body)).toEqual([reply.id]);
 });
 
 test("once a command is done its check doesn't run again", async () => {
   const caller = withCommand();
-  const { reply } = await runCommand(db, caller, { check: async () => {}, work: recording(randomUUIDv7()) });
-  const again = runCommand(db, caller, { check: () => Promise.reject(badRequest("No.")), work: recording("never") });
+  const { reply } = await runCommand(workspace, caller, { check: async () => {}, work: recording(randomUUIDv7()) });
+  const again = runCommand(workspace, caller, {
+    check: () => Promise.reject(badRequest("No.")),
+    work: recording("never"),
+  });
   expect(await again).toEqual({ reply, change: undefined });
 });
 
 test("without a command id nothing is stored", async () => {
   const body = randomUUIDv7();
   const caller = freshCaller();
-  await runCommand(db, caller, { work: recording(body) });
-  await expect(runCommand(db, caller, { work: () => Promise.reject(refusal) })).rejects.toBe(refusal);
-  await runCommand(db, caller, { work: recording(body) });
+  await runCommand(workspace, caller, { work: recording(body) });
+  await expect(runCommand(workspace, caller, { work: () => Promise.reject(refusal) })).rejects.toBe(refusal);
+  await runCommand(workspace, caller, { work: recording(body) });
   expect(await notes(body)).toHaveLength(2);
 });
 
@@ -97,7 +105,7 @@ test("however the runs of a command interleave, all answers are the same, and ma
         };
         const run = async ({ check, work }: (typeof runs)[number], at: number) => {
           await wait(`run ${at}`);
-          const running = runCommand(db, caller, {
+          const running = runCommand(workspace, caller, {
             check: async () => {
               await wait(`check ${at}`);
               end(check);
@@ -129,9 +137,9 @@ test("however the runs of a command interleave, all answers are the same, and ma
 
 const refusal = conflict("Taken.", { code: "duplicate", details: { value: "a" } });
 
-const recording = (body: string) => async (tx: Tx) => {
+const recording = (body: string) => async (tx: WorkspaceTx) => {
   const id = randomUUIDv7();
-  await tx.query("insert into note (id, body) values ($1, $2)", [id, body]);
+  await tx.unbound.query("insert into note (id, body) values ($1, $2)", [id, body]);
   return { reply: { id }, change: body };
 };
 

@@ -1,4 +1,4 @@
-import { type Unit as Announcing, openUnit } from "@outbound/events/workspace-unit";
+import { type Unit as Announcing, openUnit } from "@outbound/events/unit-of-work";
 import type { WorkspaceTx } from "@outbound/postgres/database";
 import { type CounterChange, changeCounters, chooseSlot } from "./counter-table.ts";
 

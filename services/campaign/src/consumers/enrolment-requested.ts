@@ -7,5 +7,5 @@ import { enrolNewcomer } from "../state-copies/enrol-newcomer.ts";
 
 export default consume(enrolmentRequested, async (message, { db, nudgePlanner }: Context) => {
   const enrol = inUnit((unit) => enrolNewcomer(unit, message.payload, nudgePlanner));
-  await onceOnly(db, message, (tx) => enrol(tx.of(message.payload.workspace_id)));
+  await onceOnly(db.of(message.payload.workspace_id), message, enrol);
 });

@@ -9,5 +9,5 @@ export default consume(linkFollowed, async (message, { db }: Context) => {
   const { at: visited_at, is_suspect, reason, ...link } = message.payload;
   const suspicion = is_suspect ? (reason ?? "unknown") : null;
   const record = inUnit((unit) => recordVisit(unit, { ...link, id: message.id, kind: "click", suspicion, visited_at }));
-  await onceOnly(db, message, (tx) => record(tx.of(message.payload.workspace_id)));
+  await onceOnly(db.of(message.payload.workspace_id), message, record);
 });

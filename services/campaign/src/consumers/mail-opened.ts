@@ -11,5 +11,5 @@ export default consume(mailOpened, async (message, { db }: Context) => {
   const record = inUnit((unit) =>
     recordVisit(unit, { ...mail, id: message.id, kind: "open", url: null, suspicion, visited_at }),
   );
-  await onceOnly(db, message, (tx) => record(tx.of(message.payload.workspace_id)));
+  await onceOnly(db.of(message.payload.workspace_id), message, record);
 });

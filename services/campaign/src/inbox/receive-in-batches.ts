@@ -34,7 +34,7 @@ export function receiveInBatches({ db, log, reader }: Parts): (message: Message,
     },
     async alone({ message, mail }, workspaceId) {
       const receiveOne = inUnit((unit) => receiveMails(unit, [mail]));
-      await onceOnly(db, message, (tx) => receiveOne(tx.of(workspaceId)));
+      await onceOnly(db.of(workspaceId), message, receiveOne);
       return true;
     },
   });

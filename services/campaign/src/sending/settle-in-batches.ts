@@ -24,7 +24,7 @@ export function settleInBatches({ db, log, nudgePlanner }: Parts): (message: Mes
         await settle(unit, message.payload);
         unit.afterCommit(nudgePlanner);
       });
-      await onceOnly(db, message, (tx) => work(tx.of(workspaceId)));
+      await onceOnly(db.of(workspaceId), message, work);
       return true;
     },
   });

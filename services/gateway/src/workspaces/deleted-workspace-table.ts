@@ -7,7 +7,7 @@ export async function markClosed(tx: WorkspaceTx): Promise<Date | undefined> {
     `select from workspace where id = $1 union all select from deleted_workspace where workspace_id = $1`,
   );
   if (rowCount === 0) return undefined;
-  await markDeleted(tx.unbound, tx.workspaceId);
+  await markDeleted(tx);
   const { rows } = await tx.query<Columns<"deleted_workspace", "deleted_at">>(
     "select deleted_at from deleted_workspace where workspace_id = $1",
   );

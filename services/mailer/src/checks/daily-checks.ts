@@ -5,7 +5,7 @@ import { AppError } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { mailboxDomainChanged } from "@outbound/contracts/events/mailbox-domain-changed";
 import type { DnsRecords } from "@outbound/egress/dns-records";
-import { inUnit } from "@outbound/events/workspace-unit";
+import { inUnit } from "@outbound/events/unit-of-work";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import type { CredentialKey } from "../credentials/credential-key.ts";

@@ -1,6 +1,6 @@
 import { mailboxAccessChanged } from "@outbound/contracts/events/mailbox-access-changed";
 import type { MailboxAccess } from "@outbound/contracts/mailboxes/mailbox-access";
-import type { Unit } from "@outbound/events/workspace-unit";
+import type { Unit } from "@outbound/events/unit-of-work";
 import { nextAccessVersion } from "../credentials/credential-table.ts";
 
 export async function announceAccess(unit: Unit, mailboxId: string, error: string | null): Promise<MailboxAccess> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type OAuthProvider, oauthProviderNames } from "@outbound/contracts/mailboxes/oauth-provider";
-import { inUnit } from "@outbound/events/workspace-unit";
+import { inUnit } from "@outbound/events/unit-of-work";
 import type { Db } from "@outbound/postgres/database";
 import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import type { Log } from "@outbound/service/log";

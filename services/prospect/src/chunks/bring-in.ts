@@ -3,7 +3,7 @@ import type { ImportRow } from "@outbound/contracts/jobs/import-rows";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import { otherEmails, type Person, personOf, problemOf, unfit } from "@outbound/csv/people-columns";
 import { doubleInFile, longerThanAPerson } from "@outbound/csv/refused-csv";
-import type { Unit } from "@outbound/events/workspace-unit";
+import type { Unit } from "@outbound/events/unit-of-work";
 import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
 import { findErased, type Imported, importPeople } from "../imports/import-people.ts";

@@ -1,6 +1,6 @@
 import type { JobKind } from "@outbound/contracts/jobs/job";
 import { mostRowsPerJob, rowsPerPiece } from "@outbound/contracts/jobs/job";
-import { inUnit } from "@outbound/events/workspace-unit";
+import { inUnit } from "@outbound/events/unit-of-work";
 import type { WorkspaceDb } from "@outbound/postgres/database";
 import { insertChunks } from "../jobs/chunk-table.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Caller } from "@outbound/contracts/caller";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
-import type { Unit } from "@outbound/events/workspace-unit";
+import type { Unit } from "@outbound/events/unit-of-work";
 import type { Context } from "../context.ts";
 import { anonymize, suppressForGood } from "../erasure/erase.ts";
 import { once } from "../jobs/once.ts";

@@ -1,6 +1,6 @@
 import type { Caller } from "@outbound/contracts/caller";
 import { longerThanAPerson } from "@outbound/csv/refused-csv";
-import type { Unit } from "@outbound/events/workspace-unit";
+import type { Unit } from "@outbound/events/unit-of-work";
 import type { Context } from "../context.ts";
 import type { Imported } from "../imports/import-people.ts";
 import { lockChunk, replaceRefused } from "../jobs/chunk-table.ts";

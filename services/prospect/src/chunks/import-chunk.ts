@@ -1,5 +1,5 @@
 import type { ImportRow } from "@outbound/contracts/jobs/import-rows";
-import type { Unit } from "@outbound/events/workspace-unit";
+import type { Unit } from "@outbound/events/unit-of-work";
 import type { Imported } from "../imports/import-people.ts";
 import type { Chunk, Outcome } from "../jobs/chunk-table.ts";
 import { once } from "../jobs/once.ts";

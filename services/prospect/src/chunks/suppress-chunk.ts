@@ -1,5 +1,5 @@
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
-import type { Unit } from "@outbound/events/workspace-unit";
+import type { Unit } from "@outbound/events/unit-of-work";
 import type { Outcome } from "../jobs/chunk-table.ts";
 import { once } from "../jobs/once.ts";
 import { type DoChunk, isId } from "../jobs/step.ts";

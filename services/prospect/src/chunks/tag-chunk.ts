@@ -1,5 +1,5 @@
 import { mostTags } from "@outbound/contracts/prospects/tag";
-import type { Unit } from "@outbound/events/workspace-unit";
+import type { Unit } from "@outbound/events/unit-of-work";
 import { once } from "../jobs/once.ts";
 import { type DoChunk, isId } from "../jobs/step.ts";
 import { tagPeople } from "./tag-table.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import type { JobKind } from "@outbound/contracts/jobs/job";
-import { inUnit, type Unit } from "@outbound/events/workspace-unit";
+import { inUnit, type Unit } from "@outbound/events/unit-of-work";
 import type { Context } from "../context.ts";
 import { advance } from "../jobs/advance.ts";
 import { type Chunk, type Outcome, readChunk, saveOutcome } from "../jobs/chunk-table.ts";

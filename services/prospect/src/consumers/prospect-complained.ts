@@ -1,7 +1,7 @@
 import { consume } from "@outbound/broker/subscribe";
 import { prospectComplained } from "@outbound/contracts/events/prospect-complained";
 import { onceOnly } from "@outbound/events/inbox";
-import { inUnit } from "@outbound/events/workspace-unit";
+import { inUnit } from "@outbound/events/unit-of-work";
 import type { Context } from "../context.ts";
 import { suppressRecipient } from "../suppressions/suppress-recipient.ts";
 
@@ -9,5 +9,5 @@ export default consume(prospectComplained, (message, context: Context) => {
   const suppress = inUnit((unit) =>
     suppressRecipient(unit, context, message, { reason: "complaint", source: "feedback_loop" }),
   );
-  return onceOnly(context.db, message, (tx) => suppress(tx.of(message.payload.workspace_id)));
+  return onceOnly(context.db.of(message.payload.workspace_id), message, suppress);
 });

@@ -1,7 +1,7 @@
 import { consume } from "@outbound/broker/subscribe";
 import { prospectUnsubscribed } from "@outbound/contracts/events/prospect-unsubscribed";
 import { onceOnly } from "@outbound/events/inbox";
-import { inUnit } from "@outbound/events/workspace-unit";
+import { inUnit } from "@outbound/events/unit-of-work";
 import type { Context } from "../context.ts";
 import { suppressRecipient } from "../suppressions/suppress-recipient.ts";
 
@@ -11,5 +11,5 @@ export default consume(prospectUnsubscribed, (message, context: Context) => {
   const suppress = inUnit((unit) =>
     suppressRecipient(unit, context, message, { reason: "unsubscribe", source: sourceOf[message.payload.via] }),
   );
-  return onceOnly(context.db, message, (tx) => suppress(tx.of(message.payload.workspace_id)));
+  return onceOnly(context.db.of(message.payload.workspace_id), message, suppress);
 });

@@ -6,7 +6,7 @@ import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-sn
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import { suppressionRow } from "@outbound/contracts/suppressions/suppression-row";
-import type { Unit } from "@outbound/events/workspace-unit";
+import type { Unit } from "@outbound/events/unit-of-work";
 import { z } from "zod";
 import { deleteCompanyWithoutProspects } from "../companies/company-table.ts";
 import type { Context } from "../context.ts";

@@ -2,7 +2,7 @@ import { parseEmailAddress } from "@outbound/contracts/email-address";
 import type { OutputOf } from "@outbound/contracts/operation";
 import type { importProspects } from "@outbound/contracts/prospects/import-prospects";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
-import type { Unit } from "@outbound/events/workspace-unit";
+import type { Unit } from "@outbound/events/unit-of-work";
 import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
 import { type Created, createProspects, type Person } from "../prospects/create-prospects.ts";

@@ -1,4 +1,4 @@
-import type { Unit } from "@outbound/events/workspace-unit";
+import type { Unit } from "@outbound/events/unit-of-work";
 import { beginNext } from "./begin-next.ts";
 import type { Chunk, Outcome } from "./chunk-table.ts";
 import { moveJob, type StoredJob } from "./job-table.ts";

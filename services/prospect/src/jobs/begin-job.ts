@@ -1,7 +1,7 @@
 import { conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { type Job, mostJobsAtOnce } from "@outbound/contracts/jobs/job";
-import { inUnit } from "@outbound/events/workspace-unit";
+import { inUnit } from "@outbound/events/unit-of-work";
 import { runCommand } from "@outbound/postgres/command";
 import type { Context } from "../context.ts";
 import { countUnfinished, insertJob, type NewJob, readJob } from "./job-table.ts";
@@ -23,8 +23,9 @@ export async function beginJob(
     if (request.state === "collecting") announceStep(unit, { workspace_id: workspaceId, id: job.id, step: 0 });
     return { reply: job.id };
   });
-  const { reply: id } = await runCommand(db, context, { check, work: (tx) => work(tx.of(workspaceId)) });
-  return readJob(db.of(workspaceId), id);
+  const workspace = db.of(workspaceId);
+  const { reply: id } = await runCommand(workspace, context, { check, work });
+  return readJob(workspace, id);
 }
 
 const tooManyJobs = `${mostJobsAtOnce} jobs of this workspace are under way: wait until one is done, or stop one.`;

@@ -1,4 +1,4 @@
-import type { Unit } from "@outbound/events/workspace-unit";
+import type { Unit } from "@outbound/events/unit-of-work";
 import { insertJob, type StoredJob, setNext } from "./job-table.ts";
 import { nameOfFilter } from "./name-of-filter.ts";
 import { announceStep } from "./step.ts";

@@ -1,4 +1,4 @@
-import { inUnit, type Unit } from "@outbound/events/workspace-unit";
+import { inUnit, type Unit } from "@outbound/events/unit-of-work";
 import type { WorkspaceDb } from "@outbound/postgres/database";
 import { advance } from "./advance.ts";
 import { type Chunk, type Outcome, readOutcome, saveOutcome } from "./chunk-table.ts";

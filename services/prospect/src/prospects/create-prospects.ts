@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { normalizedTag } from "@outbound/contracts/prospects/tag-form";
-import type { Unit } from "@outbound/events/workspace-unit";
+import type { Unit } from "@outbound/events/unit-of-work";
 import { type CompanyWish, companyOf } from "../companies/company-grouping.ts";
 import { type Company, findOrCreateCompanies } from "../companies/company-table.ts";
 import { announceCopies } from "../push/copies.ts";

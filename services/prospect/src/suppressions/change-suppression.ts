@@ -6,7 +6,7 @@ import { coveringValues } from "@outbound/contracts/suppressions/covering-values
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import { type SuppressionRow, suppressionRow } from "@outbound/contracts/suppressions/suppression-row";
-import { inUnit, type Unit } from "@outbound/events/workspace-unit";
+import { inUnit, type Unit } from "@outbound/events/unit-of-work";
 import { runCommand } from "@outbound/postgres/command";
 import { z } from "zod";
 import type { Context } from "../context.ts";
@@ -34,7 +34,7 @@ export async function addEntry(
   { reason, source, ...target }: SuppressionTarget & Pick<NewSuppression, "reason" | "source">,
   context: Context & Caller,
 ): Promise<SuppressionRow> {
-  const { db } = context;
+  const db = context.db.of(list);
   const covering = [...coveringValues(target.value), addressHash(context.addressHashKey, target.value)];
   const work = inUnit(async (unit) => {
     await lockForSuppressions(unit);
@@ -44,9 +44,9 @@ export async function addEntry(
     // The refusal is stored as a reply too: its client relies on it, so a repeat has to push as well.
     return { reply: added ? z.encode(suppressionRow, added) : null };
   });
-  const { reply } = await runCommand(db, context, { work: (tx) => work(tx.of(list)) });
+  const { reply } = await runCommand(db, context, { work });
 
-  const entries = (await readSuppressionsOf(db.of(list), covering)).map((entry) => toEntry(entry, false));
+  const entries = (await readSuppressionsOf(db, covering)).map((entry) => toEntry(entry, false));
   if (entries.length > 0) await pushPromise(storeSuppressionCopies, { entries }, context);
   if (!reply) throw duplicate(`${target.value} is already excluded.`, target);
   return z.decode(suppressionRow, reply);

@@ -2,7 +2,7 @@ import { comparableEmail } from "@outbound/contracts/email-address";
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
 import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
-import type { Unit } from "@outbound/events/workspace-unit";
+import type { Unit } from "@outbound/events/unit-of-work";
 import type { Context } from "../context.ts";
 import { lockForSuppressions } from "../workspaces/workspace-lock.ts";
 import { announceSuppression } from "./change-suppression.ts";

@@ -13,9 +13,9 @@ import { findRemovedMailboxes } from "../../mailboxes/removal-table.ts";
 
 export default implement(duplicateCampaign, async ({ id, name }, context: Context & Caller) => {
   const { db, workspaceId } = context;
-  const { reply } = await runCommand(db, context, {
-    async work(whole) {
-      const tx = whole.of(workspaceId);
+  const workspace = db.of(workspaceId);
+  const { reply } = await runCommand(workspace, context, {
+    async work(tx) {
       const campaign = await shareCampaign(tx, id);
       const { file } = await readDefinition(tx, id);
       const left_out = await findRemovedMailboxes(tx, id);
@@ -28,7 +28,7 @@ export default implement(duplicateCampaign, async ({ id, name }, context: Contex
       return { reply: { id: draft, left_out } };
     },
   });
-  return { ...(await readCampaignRow(db.of(workspaceId), reply.id)), left_out: reply.left_out };
+  return { ...(await readCampaignRow(workspace, reply.id)), left_out: reply.left_out };
 });
 
 async function insertCopy(tx: WorkspaceTx, { of, name }: { of: string; name: string | undefined }): Promise<string> {

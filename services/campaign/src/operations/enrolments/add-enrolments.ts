@@ -11,7 +11,8 @@ import { shareWorkspace } from "../../workspaces/workspace-lock.ts";
 export default implement(addEnrolments, async (input, context: Context & Caller) => {
   const { campaign_id, prospect_ids, is_told, declined } = input;
   const { db, workspaceId, nudgePlanner } = context;
-  const unknown = is_told ? [] : await findUnknownProspects(db.of(workspaceId), prospect_ids);
+  const workspace = db.of(workspaceId);
+  const unknown = is_told ? [] : await findUnknownProspects(workspace, prospect_ids);
   if (unknown.length > 0) return { enrolled: 0, refused: [], unknown, engagements: [] };
 
   const work = inUnit(async (unit) => {
@@ -35,6 +36,6 @@ export default implement(addEnrolments, async (input, context: Context & Caller)
     const others = decided.filter(({ result }) => result !== "enrolled");
     return { reply: { enrolled: decided.length - others.length, others }, change: engagements };
   });
-  const { reply, change } = await runCommand(db, context, { work: (tx) => work(tx.of(workspaceId)) });
+  const { reply, change } = await runCommand(workspace, context, { work });
   return { enrolled: reply.enrolled, refused: reply.others, unknown: [], engagements: change ?? [] };
 });

@@ -18,9 +18,9 @@ import { shareWorkspace } from "../../workspaces/workspace-lock.ts";
 export default implement(forwardReply, async ({ id, to, text, attachments, confirmed }, context: Context & Caller) => {
   const { db, workspaceId, addressHashKey, actor = "operator" } = context;
   assertWritten(text);
-  const { reply } = await runCommand(db, context, {
-    async work(whole) {
-      const tx = whole.of(workspaceId);
+  const workspace = db.of(workspaceId);
+  const { reply } = await runCommand(workspace, context, {
+    async work(tx) {
       await shareWorkspace(tx);
       const forwarded = await lockAnsweredReply(tx, id);
       const recipient = { email: to, address_hash: addressHash(addressHashKey, to) };
@@ -37,7 +37,7 @@ export default implement(forwardReply, async ({ id, to, text, attachments, confi
       return { reply: { id: forward_id } };
     },
   });
-  return readAnswerState(db.of(workspaceId), reply.id);
+  return readAnswerState(workspace, reply.id);
 });
 
 async function assertForwardable(

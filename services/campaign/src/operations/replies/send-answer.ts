@@ -22,9 +22,9 @@ export default implement(sendAnswer, async (input, context: Context & Caller) =>
   const { db, workspaceId, addressHashKey, actor = "operator" } = context;
   const byModel = !isByPerson({ ...context, actor });
   assertWritten(text);
-  const { reply } = await runCommand(db, context, {
-    async work(whole) {
-      const tx = whole.of(workspaceId);
+  const workspace = db.of(workspaceId);
+  const { reply } = await runCommand(workspace, context, {
+    async work(tx) {
       await shareWorkspace(tx);
       const answered = await lockAnsweredReply(tx, id);
       const address_hash = addressHash(addressHashKey, answered.from_address);
@@ -45,7 +45,7 @@ export default implement(sendAnswer, async (input, context: Context & Caller) =>
       return { reply: { id: answer_id } };
     },
   });
-  return readAnswerState(db.of(workspaceId), reply.id);
+  return readAnswerState(workspace, reply.id);
 });
 
 async function assertAnswerable(

@@ -14,15 +14,16 @@ import { everyMailbox, insertPauseUnlessThere, waitForDispatches } from "../../p
  */
 export default implement(deleteCampaignData, async (_, { db, workspaceId }: Context & Caller) => {
   refuseInstallation(workspaceId);
-  if (!(await isMarkedDeleted(db, workspaceId))) {
+  const workspace = db.of(workspaceId);
+  if (!(await isMarkedDeleted(workspace))) {
     const pause = { reason: "The workspace is being deleted.", pausedBy: "operator" };
-    await insertPauseUnlessThere(db.of(workspaceId), everyMailbox, pause);
+    await insertPauseUnlessThere(workspace, everyMailbox, pause);
     await db.transaction(waitForDispatches);
-    const waits_for = await countInHand(db.of(workspaceId));
+    const waits_for = await countInHand(workspace);
     if (waits_for > 0) return { deleted: 0, waits_for, is_complete: false };
-    await markDeleted(db, workspaceId);
+    await markDeleted(workspace);
   }
-  const { deleted, is_complete } = await deleteRows(db, workspaceId, { last: ["sending_pause"] });
-  const announced = await deleteAnnounced(db, workspaceId);
+  const { deleted, is_complete } = await deleteRows(workspace, { last: ["sending_pause"] });
+  const announced = await deleteAnnounced(workspace);
   return { deleted: deleted + announced, waits_for: 0, is_complete };
 });

@@ -8,9 +8,10 @@ import { deleteClosed } from "../../workspaces/deleted-workspace-table.ts";
 import { findWorkspace } from "../../workspaces/workspace-table.ts";
 
 export default implement(deleteWorkspace, async (_, { db, workspaceId }: Context & Caller) => {
-  if (!(await isMarkedDeleted(db, workspaceId))) {
-    throw (await findWorkspace(db.of(workspaceId))) ? conflict("Close the workspace first.") : notFound("Workspace");
+  const workspace = db.of(workspaceId);
+  if (!(await isMarkedDeleted(workspace))) {
+    throw (await findWorkspace(workspace)) ? conflict("Close the workspace first.") : notFound("Workspace");
   }
-  await deleteClosed(db.of(workspaceId));
+  await deleteClosed(workspace);
   return {};
 });

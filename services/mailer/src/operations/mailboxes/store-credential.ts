@@ -3,7 +3,7 @@ import { badRequest, conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import type { InputOf } from "@outbound/contracts/operation";
-import { inUnit } from "@outbound/events/workspace-unit";
+import { inUnit } from "@outbound/events/unit-of-work";
 import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Sealer } from "@outbound/service/sealer";
 import { scheduleDomainCheck } from "../../checks/domain-table.ts";

@@ -6,8 +6,9 @@ import { deleteRows, markDeleted } from "@outbound/postgres/deleted-workspace";
 import type { Context } from "../../context.ts";
 
 export default implement(deleteMailerData, async (_, { db, workspaceId }: Context & Caller) => {
-  await markDeleted(db, workspaceId);
-  const announced = await deleteAnnounced(db, workspaceId);
-  const rows = await deleteRows(db, workspaceId);
+  const workspace = db.of(workspaceId);
+  await markDeleted(workspace);
+  const announced = await deleteAnnounced(workspace);
+  const rows = await deleteRows(workspace);
   return { waits_for: 0, ...rows, deleted: rows.deleted + announced };
 });

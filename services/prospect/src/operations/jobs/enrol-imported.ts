@@ -2,7 +2,7 @@ import { implement } from "@outbound/broker/implement";
 import { badRequest, conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { enrolImported } from "@outbound/contracts/jobs/enrol-imported";
-import { inUnit } from "@outbound/events/workspace-unit";
+import { inUnit } from "@outbound/events/unit-of-work";
 import type { Context } from "../../context.ts";
 import { beginNext } from "../../jobs/begin-next.ts";
 import { checkCampaign } from "../../jobs/check-campaign.ts";

@@ -4,7 +4,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { fixRows } from "@outbound/contracts/jobs/fix-rows";
 import { isEnded } from "@outbound/contracts/jobs/job";
 import type { InputOf } from "@outbound/contracts/operation";
-import { inUnit, type Unit } from "@outbound/events/workspace-unit";
+import { inUnit, type Unit } from "@outbound/events/unit-of-work";
 import { fixInChunk } from "../../chunks/fix-in-chunk.ts";
 import type { Context } from "../../context.ts";
 import type { Imported } from "../../imports/import-people.ts";

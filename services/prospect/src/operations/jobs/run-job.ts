@@ -2,7 +2,7 @@ import { implement } from "@outbound/broker/implement";
 import { conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { runJob } from "@outbound/contracts/jobs/import-rows";
-import { inUnit } from "@outbound/events/workspace-unit";
+import { inUnit } from "@outbound/events/unit-of-work";
 import type { Context } from "../../context.ts";
 import { countChunks } from "../../jobs/chunk-table.ts";
 import { lockJob, moveJob, readJob } from "../../jobs/job-table.ts";

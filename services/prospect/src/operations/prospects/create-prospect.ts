@@ -9,7 +9,7 @@ import { createProspect } from "@outbound/contracts/prospects/create-prospect";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import { isUuid } from "@outbound/contracts/uuid";
-import { inUnit } from "@outbound/events/workspace-unit";
+import { inUnit } from "@outbound/events/unit-of-work";
 import { runCommand } from "@outbound/postgres/command";
 import type { Context } from "../../context.ts";
 import { createProspects } from "../../prospects/create-prospects.ts";
@@ -41,11 +41,10 @@ export default implement(createProspect, async ({ campaign, ...person }, context
       change: { prospect, events },
     };
   });
-  const { reply, change } = await runCommand(db, context, { check, work: (tx) => work(tx.of(workspaceId)) }).catch(
-    nameDuplicate(email),
-  );
+  const workspace = db.of(workspaceId);
+  const { reply, change } = await runCommand(workspace, context, { check, work }).catch(nameDuplicate(email));
 
-  const { prospect, events } = change ?? { prospect: await readSnapshot(db.of(workspaceId), reply.id), events: [] };
+  const { prospect, events } = change ?? { prospect: await readSnapshot(workspace, reply.id), events: [] };
   if (campaign === undefined) await push(storeProspectCopies, { prospects: [prospect] }, context, { events });
   else
     await push(requestEnrolment, { workspace_id: workspaceId, campaign_id: campaign, prospect }, context, { events });

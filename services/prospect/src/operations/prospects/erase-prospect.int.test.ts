@@ -15,7 +15,7 @@ import { updateProspect } from "@outbound/contracts/prospects/update-prospect";
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
 import { listSuppressionEntries } from "@outbound/contracts/suppressions/list-suppression-entries";
 import { removeSuppression } from "@outbound/contracts/suppressions/remove-suppression";
-import { inUnit } from "@outbound/events/workspace-unit";
+import { inUnit } from "@outbound/events/unit-of-work";
 import { findText } from "@outbound/testing/find-text";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";

@@ -3,7 +3,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { foldedText, parseEmailAddress } from "@outbound/contracts/email-address";
 import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
-import { inUnit } from "@outbound/events/workspace-unit";
+import { inUnit } from "@outbound/events/unit-of-work";
 import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Context } from "../../context.ts";
 import { anonymize, suppressForGood } from "../../erasure/erase.ts";

@@ -2,7 +2,7 @@ import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { importProspects } from "@outbound/contracts/prospects/import-prospects";
-import { inUnit } from "@outbound/events/workspace-unit";
+import { inUnit } from "@outbound/events/unit-of-work";
 import { runCommand } from "@outbound/postgres/command";
 import type { Context } from "../../context.ts";
 import { importPeople } from "../../imports/import-people.ts";
@@ -13,7 +13,7 @@ export default implement(importProspects, async ({ source, prospects }, context:
     const { results, change } = await importPeople(unit, context, source, prospects);
     return { reply: results, change };
   });
-  const { reply, change } = await runCommand(context.db, context, { work: (tx) => work(tx.of(context.workspaceId)) });
+  const { reply, change } = await runCommand(context.db.of(context.workspaceId), context, { work });
   if (change) await pushCopies(change, context);
 
   if (context.commandId !== undefined) return { data: reply };

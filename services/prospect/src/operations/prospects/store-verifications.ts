@@ -3,7 +3,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
 import type { InputOf } from "@outbound/contracts/operation";
 import { storeVerifications } from "@outbound/contracts/prospects/store-verifications";
-import { inUnit } from "@outbound/events/workspace-unit";
+import { inUnit } from "@outbound/events/unit-of-work";
 import type { Context } from "../../context.ts";
 import { knownAddresses, verifyProspects } from "../../prospects/prospect-table.ts";
 import { announceCopies, pushCopies } from "../../push/copies.ts";

@@ -7,7 +7,7 @@ import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-emai
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { updateProspect as operation } from "@outbound/contracts/prospects/update-prospect";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
-import { inUnit } from "@outbound/events/workspace-unit";
+import { inUnit } from "@outbound/events/unit-of-work";
 import type { WorkspaceTx } from "@outbound/postgres/database";
 import { isUniqueViolation } from "@outbound/postgres/database-error";
 import { companyDomain, companyOf } from "../../companies/company-grouping.ts";

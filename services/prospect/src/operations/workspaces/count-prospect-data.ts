@@ -5,5 +5,5 @@ import { countRows } from "@outbound/postgres/deleted-workspace";
 import type { Context } from "../../context.ts";
 
 export default implement(countProspectData, async (_, { db, workspaceId }: Context & Caller) => ({
-  rows: await countRows(db, workspaceId),
+  rows: await countRows(db.of(workspaceId)),
 }));

@@ -7,8 +7,9 @@ import type { Context } from "../../context.ts";
 
 /** The outbox is emptied last, because rows may be announced until they are deleted. */
 export default implement(deleteProspectData, async (_, { db, workspaceId }: Context & Caller) => {
-  await markDeleted(db, workspaceId);
-  const { deleted, is_complete } = await deleteRows(db, workspaceId);
-  const announced = await deleteAnnounced(db, workspaceId);
+  const workspace = db.of(workspaceId);
+  await markDeleted(workspace);
+  const { deleted, is_complete } = await deleteRows(workspace);
+  const announced = await deleteAnnounced(workspace);
   return { waits_for: 0, deleted: deleted + announced, is_complete };
 });

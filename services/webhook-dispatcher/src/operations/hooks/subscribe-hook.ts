@@ -10,13 +10,13 @@ import { ensureSecret } from "../../secrets/signing-secret-table.ts";
 
 export default implement(subscribeHook, async (pair, context: Context & Caller) => {
   const { db, egress, sealer, workspaceId } = context;
-  const { reply } = await runCommand(db, context, {
+  const workspace = db.of(workspaceId);
+  const { reply } = await runCommand(workspace, context, {
     // An existing subscription's URL was checked when it was created, and is checked again at every connection.
     check: async () => {
-      if (!(await hookExists(db.of(workspaceId), pair))) await checkTargetUrl(pair.target_url, workspaceId, egress);
+      if (!(await hookExists(workspace, pair))) await checkTargetUrl(pair.target_url, workspaceId, egress);
     },
-    work: async (whole) => {
-      const tx = whole.of(workspaceId);
+    work: async (tx) => {
       // Locks the row under which the workspace's subscriptions are counted.
       await ensureSecret(tx, sealer);
       const hook = await ensureHook(tx, pair);

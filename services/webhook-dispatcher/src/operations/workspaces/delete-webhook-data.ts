@@ -11,8 +11,8 @@ const chunksAtMost = 20;
 /** Nothing is posted once this answers `complete`, because attempts that have begun end first. */
 export default implement(deleteWebhookData, async (_, { db, deliverer, workspaceId }: Context & Caller) => {
   const workspace = db.of(workspaceId);
-  await markDeleted(db, workspaceId);
-  const rest = await deleteRows(db, workspaceId, { except: ["delivery", "event"] });
+  await markDeleted(workspace);
+  const rest = await deleteRows(workspace, { except: ["delivery", "event"] });
   let deleted = rest.deleted;
   let isMore = true;
   for (let chunk = 0; isMore && chunk < chunksAtMost; chunk++) {
