@@ -1,7 +1,7 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Columns } from "../generated/tables.ts";
 import { cancelAnswers } from "../ledger/transitions/answer.ts";
-import { releaseSlot } from "../mailboxes/mailbox-health.ts";
+import { releaseSlot } from "../mailboxes/mailbox-health-table.ts";
 import { reopenReply } from "./answered-reply-table.ts";
 import { clearUnsent } from "./unsent-answer-table.ts";
 

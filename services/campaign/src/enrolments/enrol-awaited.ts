@@ -14,7 +14,7 @@ import {
   saveDecisions,
 } from "./awaited-table.ts";
 import { enrol, openCampaign } from "./enrol.ts";
-import { lockProspects } from "./lock-prospects.ts";
+import { lockProspects } from "./locked-prospect-table.ts";
 
 const everyMs = 30_000;
 const batchSize = 500;

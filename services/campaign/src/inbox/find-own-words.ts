@@ -5,7 +5,7 @@ import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { OwnWords } from "@outbound/reply-classifier/own-words";
 import type { Columns } from "../generated/tables.ts";
 import { messageIdsIn, type ReceivedMail } from "../reading/received-mail.ts";
-import { findNamedSends } from "./find-named-sends.ts";
+import { findNamedSends } from "./subject-table.ts";
 
 /** Of one conversation the newest mails are enough. */
 const mostMails = 20;

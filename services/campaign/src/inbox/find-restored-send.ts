@@ -2,7 +2,7 @@ import { comparableEmail } from "@outbound/contracts/email-address";
 import type { WorkspaceTx } from "@outbound/postgres/database";
 import { restoredReason } from "../ledger/send.ts";
 import type { ReceivedMail } from "../reading/received-mail.ts";
-import type { NamedSend } from "./find-named-sends.ts";
+import type { NamedSend } from "./subject-table.ts";
 
 /**
  * A restored ledger lacks the Message-IDs of mails after the backup. A copy of a mail from after it, with our reference, in

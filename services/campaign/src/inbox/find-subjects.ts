@@ -3,9 +3,9 @@ import { isUuid } from "@outbound/contracts/uuid";
 import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Columns } from "../generated/tables.ts";
 import { messageIdsIn, type ReceivedMail } from "../reading/received-mail.ts";
-import { findNamedSends, type NamedSend } from "./find-named-sends.ts";
 import type { MailResult } from "./mail-result.ts";
 import type { SortedMail } from "./read-mail.ts";
+import { findNamedSends, type NamedSend } from "./subject-table.ts";
 import { isUnreadableReport } from "./unreadable-report.ts";
 
 type NamedBy = "message_id" | "in_reply_to" | "references" | "token";

@@ -1,9 +1,9 @@
-import type { LockedProspect, OwnEnrolment } from "../enrolments/lock-prospects.ts";
+import type { LockedProspect, OwnEnrolment } from "../enrolments/locked-prospect-table.ts";
 import type { ReadAutomaticReply } from "../reading/reading.ts";
 import type { ReceivedMail } from "../reading/received-mail.ts";
-import type { Mailed } from "../sending/prospect-fact.ts";
-import type { NamedSend } from "./find-named-sends.ts";
+import type { Mailed } from "../sending/fact-parts-table.ts";
 import type { LockedSubject } from "./locked-subject.ts";
+import type { NamedSend } from "./subject-table.ts";
 
 export type ReceivedReply = {
   reply_id: string;

@@ -5,9 +5,9 @@ import type { WorkspaceTx } from "@outbound/postgres/database";
 import { insertAnswer } from "../answers/answer-table.ts";
 import { setHandled, settleConversation } from "../answers/answered-reply-table.ts";
 import type { Unit } from "../campaigns/unit-of-work.ts";
-import { lockProspects } from "../enrolments/lock-prospects.ts";
+import { lockProspects } from "../enrolments/locked-prospect-table.ts";
 import { enterAnswerByHand } from "../ledger/transitions/answer.ts";
-import { countByHand } from "../mailboxes/mailbox-budget.ts";
+import { countByHand } from "../mailboxes/mailbox-budget-table.ts";
 import {
   findAnswered,
   findMailed,

@@ -4,7 +4,7 @@ import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
 import { markComplained } from "../enrolments/transitions/record.ts";
 import { judgeLater } from "../guards/judge.ts";
-import { readFactPartsOfSend } from "../sending/prospect-fact.ts";
+import { readFactPartsOfSend } from "../sending/fact-parts-table.ts";
 import { excludeUntilAnswered, findUnwanted } from "../suppressions/suppression-copy-table.ts";
 import { confirmNamedSend } from "./confirm-named-send.ts";
 import type { LockedSubject } from "./locked-subject.ts";

@@ -1,5 +1,5 @@
 import type { Unit } from "../campaigns/unit-of-work.ts";
-import { erasedProspect, lockProspects } from "../enrolments/lock-prospects.ts";
+import { erasedProspect, lockProspects } from "../enrolments/locked-prospect-table.ts";
 import { findRestoredSend } from "./find-restored-send.ts";
 import { findSubjects, type Subject } from "./find-subjects.ts";
 import type { LockedSubject } from "./locked-subject.ts";

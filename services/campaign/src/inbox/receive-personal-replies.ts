@@ -5,7 +5,7 @@ import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
 import { markReplied } from "../enrolments/transitions/record.ts";
 import { recordResponses } from "../prospects/engagement-table.ts";
-import { type FactPartsOfEnrolment, readAllFactParts } from "../sending/prospect-fact.ts";
+import { type FactPartsOfEnrolment, readAllFactParts } from "../sending/fact-parts-table.ts";
 import { enrolmentsRepliedTo, type ReceivedReply } from "./new-reply.ts";
 
 export const repliedStop: Stop = { reason: "Replied.", negative: false };

@@ -2,7 +2,7 @@ import type { WorkspaceReader } from "@outbound/postgres/database";
 import { defaultHours } from "../calendar/schedule.ts";
 import type { Columns } from "../generated/tables.ts";
 import { lastWeekOfMailbox } from "./last-week.ts";
-import { rampDay } from "./mailbox-budget.ts";
+import { rampDay } from "./mailbox-budget-table.ts";
 
 type Span = { timezone: string; days: string[] };
 

@@ -8,7 +8,14 @@ import type { z } from "zod";
 import type { Columns } from "../generated/tables.ts";
 import { pauseOfMailbox } from "../pauses/pause-table.ts";
 import { mailboxReason, mailboxStatus } from "./access-table.ts";
-import { effectiveDailyLimit, lockInHand, mailboxTimezone, moveDays, rampDay, sentToday } from "./mailbox-budget.ts";
+import {
+  effectiveDailyLimit,
+  lockInHand,
+  mailboxTimezone,
+  moveDays,
+  rampDay,
+  sentToday,
+} from "./mailbox-budget-table.ts";
 
 export type MailboxRow = z.output<typeof mailboxRow>;
 

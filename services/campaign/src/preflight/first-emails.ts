@@ -5,7 +5,7 @@ import { type ExplainedCampaign, readExplainedCampaign } from "../explain/explan
 import type { Columns } from "../generated/tables.ts";
 import { mailboxStatus } from "../mailboxes/access-table.ts";
 import { beginsNew } from "../mailboxes/domain-table.ts";
-import { rampDay, remainingToday } from "../mailboxes/mailbox-budget.ts";
+import { rampDay, remainingToday } from "../mailboxes/mailbox-budget-table.ts";
 import { isUnpaused } from "../pauses/pause-table.ts";
 import { firstEmailsEnd, type Sender } from "./first-emails-end.ts";
 

@@ -2,7 +2,7 @@ import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { Columns } from "../generated/tables.ts";
 import { mailboxReason, mailboxStatus } from "../mailboxes/access-table.ts";
 import { beginsNew } from "../mailboxes/domain-table.ts";
-import { effectiveDailyLimit } from "../mailboxes/mailbox-budget.ts";
+import { effectiveDailyLimit } from "../mailboxes/mailbox-budget-table.ts";
 import { isTold, isToldOrPaused } from "../pauses/guard-table.ts";
 
 export type Sender = Columns<"mailbox", "id" | "email" | "inbox_error" | "failures" | "domain_problem"> & {

@@ -1,6 +1,6 @@
 import { conflict } from "@outbound/contracts/app-error";
 import type { Unit } from "../campaigns/unit-of-work.ts";
-import type { LockedProspect } from "../enrolments/lock-prospects.ts";
+import type { LockedProspect } from "../enrolments/locked-prospect-table.ts";
 import { receiveAutomaticReply } from "../inbox/receive-automatic-reply.ts";
 import { receivePersonalReplies } from "../inbox/receive-personal-replies.ts";
 import { type LockedReply, releaseReply } from "./correction-table.ts";

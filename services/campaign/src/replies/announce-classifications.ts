@@ -1,7 +1,7 @@
 import { replyClassified } from "@outbound/contracts/events/reply-classified";
 import type { ReplyClassification } from "@outbound/contracts/replies/reply";
 import type { Unit } from "../campaigns/unit-of-work.ts";
-import { type FactPartsOfEnrolment, readAllFactParts } from "../sending/prospect-fact.ts";
+import { type FactPartsOfEnrolment, readAllFactParts } from "../sending/fact-parts-table.ts";
 
 export const classCounter = {
   interested: "interested",

@@ -4,7 +4,7 @@ import type { Classify } from "@outbound/reply-classifier/classifier";
 import type { Log } from "@outbound/service/log";
 import { inUnit, type Unit } from "../campaigns/unit-of-work.ts";
 import { awaitEnrolments } from "../enrolments/awaited-table.ts";
-import { lockEnrolmentsOf } from "../enrolments/lock-prospects.ts";
+import { lockEnrolmentsOf } from "../enrolments/locked-prospect-table.ts";
 import { turnNegative } from "../enrolments/transitions/end.ts";
 import { repliesClassifiedTotal } from "../inbox/metrics.ts";
 import { repliedStop } from "../inbox/receive-personal-replies.ts";

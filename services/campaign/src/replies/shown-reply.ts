@@ -2,7 +2,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import type { Reply } from "@outbound/contracts/replies/reply";
 import type { Db } from "@outbound/postgres/database";
 import type { MailReader } from "../reading/mail-reader.ts";
-import { readWholeReply } from "./reply-page.ts";
+import { readWholeReply } from "./reply-table.ts";
 
 /** The stored HTML is as it came, so it is sanitised here. */
 export async function readShownReply(

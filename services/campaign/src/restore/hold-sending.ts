@@ -6,7 +6,7 @@ import { restoredReason } from "../ledger/send.ts";
 import { doubtAnswers } from "../ledger/transitions/answer.ts";
 import { dispatchRestored } from "../ledger/transitions/claim.ts";
 import { countAsSent } from "../sending/count-as-sent.ts";
-import { isLockedStep, lockSend } from "../sending/lock-sends.ts";
+import { isLockedStep, lockSend } from "../sending/locked-send-table.ts";
 
 const pausedReason = "A backup was restored: resume it when the Sent folders have been read.";
 

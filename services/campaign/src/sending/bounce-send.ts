@@ -7,8 +7,8 @@ import type { StepSend } from "../ledger/send.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { recordBounce, takeBackEmail } from "../prospects/engagement-table.ts";
 import { excludeUntilAnswered } from "../suppressions/suppression-copy-table.ts";
-import type { Locked } from "./lock-sends.ts";
-import { readFactParts } from "./prospect-fact.ts";
+import { readFactParts } from "./fact-parts-table.ts";
+import type { Locked } from "./locked-send-table.ts";
 import type { Settled } from "./settlement.ts";
 
 type Bounced = Pick<Settled, "reason">;

@@ -2,7 +2,7 @@ import { endUnsent } from "../answers/unsent-answer-table.ts";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { announceSent, countAsSent } from "./count-as-sent.ts";
-import { isLockedStep, lockSend } from "./lock-sends.ts";
+import { isLockedStep, lockSend } from "./locked-send-table.ts";
 
 /**
  * A program at the recipient's server may visit, and the mail be refused yet. Proof is a copy in Sent, or a

@@ -4,8 +4,8 @@ import { advanceEnrolments } from "../enrolments/advance-enrolments.ts";
 import type { ServerReply, StepSend } from "../ledger/send.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { countEmails } from "../prospects/engagement-table.ts";
-import type { Locked } from "./lock-sends.ts";
-import { type FactPartsOfEnrolment, readAllFactParts } from "./prospect-fact.ts";
+import { type FactPartsOfEnrolment, readAllFactParts } from "./fact-parts-table.ts";
+import type { Locked } from "./locked-send-table.ts";
 
 export type DeliveredSend = Locked<StepSend> & { reply: ServerReply; at: Date };
 

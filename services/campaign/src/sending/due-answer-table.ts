@@ -3,7 +3,7 @@ import { firstId } from "@outbound/postgres/keyset-page";
 import type { Columns } from "../generated/tables.ts";
 import { gapEndsAt } from "../ledger/gap.ts";
 import { isConnected } from "../mailboxes/access-table.ts";
-import { mailboxTimezone, runningUntil } from "../mailboxes/mailbox-budget.ts";
+import { mailboxTimezone, runningUntil } from "../mailboxes/mailbox-budget-table.ts";
 import { letsAnswersThrough } from "../pauses/pause-table.ts";
 import type { MailboxKey } from "./planner-table.ts";
 

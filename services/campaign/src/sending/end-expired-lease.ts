@@ -4,7 +4,7 @@ import { inUnit } from "../campaigns/unit-of-work.ts";
 import { isExpired } from "../ledger/send-table.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { countAsSent } from "./count-as-sent.ts";
-import { isLockedStep, lockSend } from "./lock-sends.ts";
+import { isLockedStep, lockSend } from "./locked-send-table.ts";
 import { expiredTotal } from "./metrics.ts";
 import { releaseSend } from "./release-send.ts";
 import { ownFaults, wait } from "./waits.ts";

@@ -14,7 +14,7 @@ import {
   lockRemaining,
   type RemovedMailbox,
 } from "../mailboxes/removal-table.ts";
-import { lockSend } from "./lock-sends.ts";
+import { lockSend } from "./locked-send-table.ts";
 import { releaseSend } from "./release-send.ts";
 
 const chunk = 500;

@@ -7,7 +7,7 @@ import { hashShare } from "../calendar/schedule.ts";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import { gapJitter } from "../ledger/gap.ts";
 import { claimAnswer } from "../ledger/transitions/answer.ts";
-import { spendBudgets } from "../mailboxes/mailbox-budget.ts";
+import { spendBudgets } from "../mailboxes/mailbox-budget-table.ts";
 import { type DueAnswer, lockAnsweringMailbox } from "./due-answer-table.ts";
 import type { MailboxKey } from "./planner-table.ts";
 

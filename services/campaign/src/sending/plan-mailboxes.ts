@@ -14,8 +14,8 @@ import { beginSending } from "../enrolments/transitions/send.ts";
 import { postponeDue } from "../enrolments/transitions/wait.ts";
 import { gapJitter } from "../ledger/gap.ts";
 import { claimSends } from "../ledger/transitions/claim.ts";
-import { spendBudgets } from "../mailboxes/mailbox-budget.ts";
-import { lockFirstSteps, spendFirstSteps } from "./first-steps.ts";
+import { spendBudgets } from "../mailboxes/mailbox-budget-table.ts";
+import { lockFirstSteps, spendFirstSteps } from "./first-step-table.ts";
 import { openHourlyCaps } from "./hourly-caps.ts";
 import { claimDelay, claimsTotal } from "./metrics.ts";
 import {

@@ -8,10 +8,10 @@ import { isDue } from "../enrolments/enrolment.ts";
 import type { Columns } from "../generated/tables.ts";
 import { isConnected } from "../mailboxes/access-table.ts";
 import { beginsNew } from "../mailboxes/domain-table.ts";
-import { mailboxTimezone, remainingToday, runningUntil } from "../mailboxes/mailbox-budget.ts";
+import { mailboxTimezone, remainingToday, runningUntil } from "../mailboxes/mailbox-budget-table.ts";
 import { isUnpaused } from "../pauses/pause-table.ts";
 import type { HourlyCaps } from "../workspaces/workspace-settings-table.ts";
-import { mayBegin } from "./first-steps.ts";
+import { mayBegin } from "./first-step-table.ts";
 
 export type MailboxKey = Columns<"mailbox", "workspace_id"> & { mailbox_id: string };
 

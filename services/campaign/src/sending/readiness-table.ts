@@ -8,9 +8,9 @@ import {
   rampDay,
   remainingToday,
   runningUntil,
-} from "../mailboxes/mailbox-budget.ts";
+} from "../mailboxes/mailbox-budget-table.ts";
 import { isUnpaused } from "../pauses/pause-table.ts";
-import { mayBegin } from "./first-steps.ts";
+import { mayBegin } from "./first-step-table.ts";
 import { freeSlots } from "./planner-table.ts";
 
 export type Readiness = Columns<"mailbox", "id" | "email" | "failures" | "domain_problem"> & {

@@ -2,8 +2,8 @@ import type { WorkspaceTx } from "@outbound/postgres/database";
 import { markUnsent } from "../answers/unsent-answer-table.ts";
 import { releaseEnrolment } from "../enrolments/transitions/send.ts";
 import { endAttempt } from "../ledger/transitions/settle.ts";
-import { releaseSlot } from "../mailboxes/mailbox-health.ts";
-import type { Locked } from "./lock-sends.ts";
+import { releaseSlot } from "../mailboxes/mailbox-health-table.ts";
+import type { Locked } from "./locked-send-table.ts";
 import { releasedTotal } from "./metrics.ts";
 
 /** An answer's shorter wait is over before anybody could look. */

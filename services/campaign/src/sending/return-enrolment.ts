@@ -4,7 +4,7 @@ import type { LockedEnrolment } from "../enrolments/enrolment.ts";
 import { returnToStep } from "../enrolments/transitions/send.ts";
 import type { StepSend } from "../ledger/send.ts";
 import { changeEngagements } from "../prospects/engagement-table.ts";
-import type { Locked } from "./lock-sends.ts";
+import type { Locked } from "./locked-send-table.ts";
 
 type Campaign = { status: string; archived_at: Date | null };
 

@@ -4,9 +4,9 @@ import { clearUnsent, endUnsent } from "../answers/unsent-answer-table.ts";
 import { erasure } from "../enrolments/stop-reasons.ts";
 import { cancelAnswers } from "../ledger/transitions/answer.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
-import { restMailbox, unanswered } from "../mailboxes/mailbox-health.ts";
+import { restMailbox, unanswered } from "../mailboxes/mailbox-health-table.ts";
 import { noAnswer } from "./apply-settlement.ts";
-import type { Locked } from "./lock-sends.ts";
+import type { Locked } from "./locked-send-table.ts";
 import { releaseSend } from "./release-send.ts";
 import type { Settled, Settlement } from "./settlement.ts";
 

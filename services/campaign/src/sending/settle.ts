@@ -2,11 +2,11 @@ import type { EventMessage } from "@outbound/contracts/event";
 import type { sendSettled } from "@outbound/contracts/events/send-settled";
 import { recordFirst } from "@outbound/events/inbox";
 import type { Unit } from "../campaigns/unit-of-work.ts";
-import { wakeMailboxes } from "../mailboxes/mailbox-health.ts";
+import { wakeMailboxes } from "../mailboxes/mailbox-health-table.ts";
 import { applySettlement } from "./apply-settlement.ts";
 import { countAsSent } from "./count-as-sent.ts";
 import { lockForLateReport } from "./late-report.ts";
-import { isLockedStep, lockFreeSends, lockSend } from "./lock-sends.ts";
+import { isLockedStep, lockFreeSends, lockSend } from "./locked-send-table.ts";
 import { settleAnswer } from "./settle-answer.ts";
 import { acceptedWith, boundedSentAt, decideSettlement, isOurs, type Settled } from "./settlement.ts";
 

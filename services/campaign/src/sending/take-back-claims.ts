@@ -1,6 +1,6 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Columns } from "../generated/tables.ts";
-import { lockSend } from "./lock-sends.ts";
+import { lockSend } from "./locked-send-table.ts";
 import { releaseSend } from "./release-send.ts";
 
 /** What their mailers still report is about an earlier attempt and changes nothing. The enrolments are locked. */

@@ -3,7 +3,7 @@ import { uncountSent } from "../enrolments/transitions/send.ts";
 import type { ServerReply, StepSend } from "../ledger/send.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { takeBackEmail } from "../prospects/engagement-table.ts";
-import type { Locked } from "./lock-sends.ts";
+import type { Locked } from "./locked-send-table.ts";
 
 export async function takeBackSend(
   unit: Unit,

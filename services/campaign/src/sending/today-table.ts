@@ -9,7 +9,7 @@ import {
   remainingToday,
   runningUntil,
   sentToday,
-} from "../mailboxes/mailbox-budget.ts";
+} from "../mailboxes/mailbox-budget-table.ts";
 import { isUnpaused } from "../pauses/pause-table.ts";
 
 /** Of a mailbox without a limit, in each campaign. */

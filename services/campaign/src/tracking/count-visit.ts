@@ -4,7 +4,7 @@ import type { Unit } from "../campaigns/unit-of-work.ts";
 import { markVisited } from "../enrolments/transitions/record.ts";
 import { markSendVisited } from "../ledger/transitions/record.ts";
 import { confirmSend } from "../sending/confirm-send.ts";
-import { readFactParts } from "../sending/prospect-fact.ts";
+import { readFactParts } from "../sending/fact-parts-table.ts";
 import {
   insertVisit,
   lockVisitedMail,

@@ -1,6 +1,6 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
 import type { Columns } from "../generated/tables.ts";
-import type { FactParts, Mailed } from "../sending/prospect-fact.ts";
+import type { FactParts, Mailed } from "../sending/fact-parts-table.ts";
 
 export type Recipients = { parts: FactParts; addresses: string[] };
 

@@ -4,13 +4,13 @@ import { unsubscribeRepeated } from "@outbound/contracts/events/unsubscribe-repe
 import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { endAwaitedOf } from "../enrolments/awaited-table.ts";
-import { lockEnrolmentsOf } from "../enrolments/lock-prospects.ts";
+import { lockEnrolmentsOf } from "../enrolments/locked-prospect-table.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { suppressionStop } from "../enrolments/stop-reasons.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
 import { markUnsubscribed } from "../enrolments/transitions/record.ts";
 import { markSendsUnsubscribed } from "../ledger/transitions/record.ts";
-import type { FactParts, Mailed } from "../sending/prospect-fact.ts";
+import type { FactParts, Mailed } from "../sending/fact-parts-table.ts";
 import {
   type Exclusion,
   excludeUntilAnswered,

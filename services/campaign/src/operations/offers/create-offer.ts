@@ -13,7 +13,7 @@ import { amountIn } from "../../offers/amount-in.ts";
 import { insertOffer, lockOffer } from "../../offers/offer-table.ts";
 import { refusedTerm } from "../../offers/refused-term.ts";
 import { shareProspectsByEmail } from "../../prospects/prospect-copy-table.ts";
-import { assertReply } from "../../replies/reply-page.ts";
+import { assertReply } from "../../replies/reply-table.ts";
 import { readToday } from "../../workspaces/workspace-settings-table.ts";
 
 export default implement(

@@ -5,7 +5,7 @@ import type { InputOf } from "@outbound/contracts/operation";
 import { listReplies as operation } from "@outbound/contracts/replies/list-replies";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import type { Context } from "../../context.ts";
-import { readReplyPage } from "../../replies/reply-page.ts";
+import { readReplyPage } from "../../replies/reply-table.ts";
 
 export async function listReplies(
   { email, autoreplied, handled, held, since, limit, cursor, ...filters }: InputOf<typeof operation>,

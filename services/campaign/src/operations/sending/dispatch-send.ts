@@ -22,7 +22,7 @@ import {
   shareFreeCampaignsOf,
 } from "../../sending/check-dispatch.ts";
 import { lockGap, waitBrieflyForLocks } from "../../sending/dispatch-table.ts";
-import { lockFreeSends, lockSend } from "../../sending/lock-sends.ts";
+import { lockFreeSends, lockSend } from "../../sending/locked-send-table.ts";
 import { releaseSend } from "../../sending/release-send.ts";
 import { shareWorkspace } from "../../workspaces/workspace-lock.ts";
 

@@ -4,7 +4,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { getSend } from "@outbound/contracts/sending/get-send";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Context } from "../../context.ts";
-import { readSendRow, readSentText } from "../../sending/send-page.ts";
+import { readSendRow, readSentText } from "../../sending/send-list-table.ts";
 
 export default implement(getSend, async ({ id }, { db, workspaceId }: Context & Caller) => {
   const workspace = db.of(workspaceId);

@@ -4,7 +4,7 @@ import { listSends } from "@outbound/contracts/sending/list-sends";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import { assertCampaign } from "../../campaigns/campaign-table.ts";
 import type { Context } from "../../context.ts";
-import { readSendPage } from "../../sending/send-page.ts";
+import { readSendPage } from "../../sending/send-list-table.ts";
 
 export default implement(
   listSends,

@@ -7,9 +7,9 @@ import { type LoadedAnswer, readAnswersToSend } from "../../answers/answer-table
 import { renderAnswer } from "../../answers/render-answer.ts";
 import { inUnit } from "../../campaigns/unit-of-work.ts";
 import type { Context } from "../../context.ts";
-import { type LoadedParts, readMailParts } from "../../copies/mail-parts.ts";
+import { type LoadedParts, readMailParts } from "../../copies/mail-parts-table.ts";
 import { type Mail, renderMail, UnrenderableMail } from "../../copies/render-mail.ts";
-import { isLockedStep, lockSend } from "../../sending/lock-sends.ts";
+import { isLockedStep, lockSend } from "../../sending/locked-send-table.ts";
 import { stopUnsendable } from "../../sending/stop-unsendable.ts";
 
 type SendReference = InputOf<typeof loadSend>["sends"][number];

@@ -7,8 +7,8 @@ import { configureWorkspace } from "@outbound/contracts/workspaces/configure-wor
 import { findClosedCampaign } from "../../campaigns/campaign-settings-table.ts";
 import { inUnit } from "../../campaigns/unit-of-work.ts";
 import type { Context } from "../../context.ts";
-import { lockInHand, moveDays } from "../../mailboxes/mailbox-budget.ts";
-import { recountFirstSteps } from "../../sending/first-steps.ts";
+import { lockInHand, moveDays } from "../../mailboxes/mailbox-budget-table.ts";
+import { recountFirstSteps } from "../../sending/first-step-table.ts";
 import { saveWorkspaceSettings } from "../../workspaces/workspace-settings-table.ts";
 
 export default implement(configureWorkspace, async (changes, { db, workspaceId, nudgePlanner }: Context & Caller) =>

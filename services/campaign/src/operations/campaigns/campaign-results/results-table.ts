@@ -7,9 +7,9 @@ import { type Counter, type Counts, sumOfCounters } from "../../../campaigns/cou
 import type { Columns } from "../../../generated/tables.ts";
 import { isConnected } from "../../../mailboxes/access-table.ts";
 import { beginsNew } from "../../../mailboxes/domain-table.ts";
-import { remainingToday, runningUntil } from "../../../mailboxes/mailbox-budget.ts";
+import { remainingToday, runningUntil } from "../../../mailboxes/mailbox-budget-table.ts";
 import { standingPause } from "../../../pauses/pause-table.ts";
-import { mayBegin } from "../../../sending/first-steps.ts";
+import { mayBegin } from "../../../sending/first-step-table.ts";
 import type { HourlyCaps } from "../../../workspaces/workspace-settings-table.ts";
 
 type Results = OutputOf<typeof getCampaignResults>["data"][number];

@@ -6,7 +6,7 @@ import type { WorkspaceReader } from "@outbound/postgres/database";
 import { assertReadable } from "../../../campaigns/running-checks.ts";
 import { readStepList } from "../../../campaigns/step-table.ts";
 import { readVariants } from "../../../copies/choose-variant.ts";
-import { mailboxStandIn, readExpectedParts } from "../../../copies/mail-parts.ts";
+import { mailboxStandIn, readExpectedParts } from "../../../copies/mail-parts-table.ts";
 import { missingFromCopy } from "../../../copies/missing-fields.ts";
 import { samplePerson } from "../../../copies/sample-person.ts";
 import { missingFromSender } from "../../../copies/sender-texts.ts";

@@ -3,7 +3,7 @@ import { comparableEmail } from "@outbound/contracts/email-address";
 import type { OutputOf } from "@outbound/contracts/operation";
 import type { SendStatus } from "@outbound/contracts/sending/send-row";
 import type { WorkspaceReader } from "@outbound/postgres/database";
-import { threadId } from "../../../copies/mail-parts.ts";
+import { threadId } from "../../../copies/mail-parts-table.ts";
 import type { Columns } from "../../../generated/tables.ts";
 
 type Mailbox = Columns<"mailbox", "id" | "email">;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { explainedReader } from "../testing/explained.fixture.ts";
 import { startInboxTest } from "../testing/inbox.fixture.ts";
-import { readSendPage } from "./send-page.ts";
+import { readSendPage } from "./send-list-table.ts";
 
 const service = await startInboxTest();
 const { db } = service;
