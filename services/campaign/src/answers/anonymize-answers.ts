@@ -1,5 +1,5 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
-import type { Columns } from "../generated/tables.ts";
+import { findAnswersTo, removeContent } from "./answer-table.ts";
 import { cancelUndispatched } from "./give-up-answer.ts";
 
 /**
@@ -8,20 +8,11 @@ import { cancelUndispatched } from "./give-up-answer.ts";
  */
 export async function anonymizeAnswers(
   tx: WorkspaceTx,
-  { ids, emails }: { ids: readonly string[]; emails: readonly string[] },
+  people: { ids: readonly string[]; emails: readonly string[] },
   reason: string,
 ): Promise<void> {
-  const { rows } = await tx.query<Columns<"answer", "id">>(
-    `select id from answer where workspace_id = $1 and (prospect_id = any($2) or to_address = any($3)) order by id`,
-    [ids, emails],
-  );
-  const found = rows.map(({ id }) => id);
+  const found = await findAnswersTo(tx, people);
   if (found.length === 0) return;
   await cancelUndispatched(tx, found, reason);
-  await tx.query(
-    `update answer set to_address = '', subject = '', text = '', in_reply_to = null, reference_ids = '{}', attachments = '{}',
-       words = null
-     where workspace_id = $1 and id = any($2)`,
-    [found],
-  );
+  await removeContent(tx, found);
 }

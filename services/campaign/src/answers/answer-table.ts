@@ -1,8 +1,13 @@
+import { notFound } from "@outbound/contracts/app-error";
 import type { Attachment } from "@outbound/contracts/attachments/attachment";
+import type { OutputOf } from "@outbound/contracts/operation";
+import type { withdrawAnswer } from "@outbound/contracts/replies/withdraw-answer";
+import { isUuid } from "@outbound/contracts/uuid";
 import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import { attachedFiles } from "../attachments/attachment-table.ts";
 import type { Columns } from "../generated/tables.ts";
 import { answerWords } from "../reading/reply-words.ts";
+import { whyUnsent } from "./unsent-answer-table.ts";
 
 export type Answer = Columns<
   "answer",
@@ -114,4 +119,42 @@ export async function readAnswerTerms(db: WorkspaceReader, id: string): Promise<
     [id],
   );
   return rows[0];
+}
+
+export type AnswerState = OutputOf<typeof withdrawAnswer>;
+
+export async function readAnswerState(db: WorkspaceReader, id: string): Promise<AnswerState> {
+  if (!isUuid(id)) throw notFound("Answer");
+  const { rows } = await db.query<AnswerState>(
+    `select a.id, a.reply_id, a.to_address as to, a.subject, s.state as status, s.due_at as send_after,
+       case when s.state = 'planned' then coalesce(${whyUnsent}, s.reason) else s.reason end as reason,
+       s.state = 'planned' and ${whyUnsent} is not null as paused
+     from answer a join send s on s.workspace_id = a.workspace_id and s.id = a.id
+     join mailbox m on m.workspace_id = a.workspace_id and m.id = s.mailbox_id
+     where a.workspace_id = $1 and a.id = $2`,
+    [id],
+  );
+  if (!rows[0]) throw notFound("Answer");
+  return rows[0];
+}
+
+export async function findAnswersTo(
+  tx: WorkspaceTx,
+  { ids, emails }: { ids: readonly string[]; emails: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await tx.query<Columns<"answer", "id">>(
+    `select id from answer where workspace_id = $1 and (prospect_id = any($2) or to_address = any($3)) order by id`,
+    [ids, emails],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Their rows stay. */
+export async function removeContent(tx: WorkspaceTx, ids: readonly string[]): Promise<void> {
+  await tx.query(
+    `update answer set to_address = '', subject = '', text = '', in_reply_to = null, reference_ids = '{}', attachments = '{}',
+       words = null
+     where workspace_id = $1 and id = any($2)`,
+    [ids],
+  );
 }

@@ -1,9 +1,8 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
-import type { Columns } from "../generated/tables.ts";
 import { cancelAnswers } from "../ledger/transitions/answer.ts";
 import { releaseSlot } from "../mailboxes/mailbox-health-table.ts";
 import { reopenReply } from "./answered-reply-table.ts";
-import { clearUnsent } from "./unsent-answer-table.ts";
+import { clearUnsent, lockUndispatched } from "./unsent-answer-table.ts";
 
 /**
  * Cancels an answer that has not begun to leave, gives its slot back, and reopens its reply. Returns false, and changes
@@ -17,11 +16,7 @@ export async function giveUpAnswer(tx: WorkspaceTx, id: string, reason: string):
 
 /** Gives the slots of those back that a mailer has. Returns false when none was left to cancel. */
 export async function cancelUndispatched(tx: WorkspaceTx, ids: readonly string[], reason: string): Promise<boolean> {
-  const { rows: sends } = await tx.query<Columns<"send", "id" | "mailbox_id" | "state">>(
-    `select id, mailbox_id, state from send
-     where workspace_id = $1 and id = any($2) and state in ('planned', 'claimed') order by id for update`,
-    [ids],
-  );
+  const sends = await lockUndispatched(tx, ids);
   // In the mailboxes' order, so that two erasures don't wait for each other.
   const claimed = sends.filter(({ state }) => state === "claimed");
   for (const send of claimed.toSorted((a, b) => a.mailbox_id.localeCompare(b.mailbox_id))) {

@@ -1,7 +1,7 @@
 import { mostSavedAnswers, type SavedAnswer } from "@outbound/contracts/saved-answers/saved-answer";
 import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { ProspectFields } from "../copies/missing-fields.ts";
-import { type SenderTexts, senderTextsSql } from "../copies/sender-texts.ts";
+import { type SenderTexts, senderTextsSql } from "../copies/sender-table.ts";
 import type { Columns } from "../generated/tables.ts";
 
 const columns = "id, name, text, written_by, changed_at";

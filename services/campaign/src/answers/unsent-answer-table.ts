@@ -113,3 +113,15 @@ export async function readUnsentAnswers(
   );
   return rows;
 }
+
+export async function lockUndispatched(
+  tx: WorkspaceTx,
+  ids: readonly string[],
+): Promise<Columns<"send", "id" | "mailbox_id" | "state">[]> {
+  const { rows } = await tx.query<Columns<"send", "id" | "mailbox_id" | "state">>(
+    `select id, mailbox_id, state from send
+     where workspace_id = $1 and id = any($2) and state in ('planned', 'claimed') order by id for update`,
+    [ids],
+  );
+  return rows;
+}

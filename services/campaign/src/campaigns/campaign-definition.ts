@@ -1,20 +1,14 @@
 import { hash } from "node:crypto";
-import { notFound } from "@outbound/contracts/app-error";
 import type { CampaignStatus } from "@outbound/contracts/campaigns/campaign";
 import type { CampaignDefinition } from "@outbound/contracts/campaigns/export-campaign";
-import { isUuid } from "@outbound/contracts/uuid";
 import type { WorkspaceDb, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import { holdAttachments } from "../attachments/attachment-table.ts";
-import type { Columns } from "../generated/tables.ts";
 import { readCampaignMailboxes, saveCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
 import { readBeginning } from "./beginning-table.ts";
-import { saveSettings, settingsColumns } from "./campaign-settings-table.ts";
+import { readOneSnapshot } from "./campaign-lock.ts";
+import { readSettings, saveSettings } from "./campaign-settings-table.ts";
 import { upsertFolder } from "./folder-table.ts";
 import { readSteps, saveSteps } from "./step-table.ts";
-
-type Settings = CampaignDefinition["settings"];
-type Row = Settings &
-  Columns<"campaign", "name", { status: CampaignStatus }> & { folder: string | null; is_archived: boolean };
 
 export type ReadDefinition = {
   status: CampaignStatus;
@@ -26,22 +20,14 @@ export type ReadDefinition = {
 /** Reads one snapshot, so that the revision matches the content. */
 export async function readWholeDefinition(db: WorkspaceDb, id: string): Promise<ReadDefinition> {
   return db.transaction(async (tx) => {
-    await tx.unbound.query("set transaction isolation level repeatable read, read only");
+    await readOneSnapshot(tx.unbound);
     return readDefinition(tx, id);
   });
 }
 
 /** Stays current within a transaction that has locked the campaign. */
 export async function readDefinition(db: WorkspaceReader, id: string): Promise<ReadDefinition> {
-  if (!isUuid(id)) throw notFound("Campaign");
-  const { rows } = await db.query<Row>(
-    `select c.name, f.name as folder, c.status, c.archived_at is not null as is_archived, ${settingsColumns}, c.holidays, c.tracking
-     from campaign c left join folder f on f.workspace_id = c.workspace_id and f.id = c.folder_id
-     where c.workspace_id = $1 and c.id = $2`,
-    [id],
-  );
-  if (!rows[0]) throw notFound("Campaign");
-  const { name, folder, status, is_archived, ...settings } = rows[0];
+  const { name, folder, status, is_archived, ...settings } = await readSettings(db, id);
   const mailboxes = await readCampaignMailboxes(db, id);
   const steps = await readSteps(db, id);
   const beginning = await readBeginning(db, id);

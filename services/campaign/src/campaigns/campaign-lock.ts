@@ -44,3 +44,8 @@ export async function tryToShareCampaigns(tx: Tx, ids: readonly string[]): Promi
   );
   return rows.map(({ id }) => id);
 }
+
+/** The transaction sees no later commit, and can't write. */
+export async function readOneSnapshot(tx: Tx): Promise<void> {
+  await tx.query("set transaction isolation level repeatable read, read only");
+}

@@ -1,5 +1,9 @@
+import { notFound } from "@outbound/contracts/app-error";
+import type { CampaignStatus } from "@outbound/contracts/campaigns/campaign";
 import type { CampaignSettings } from "@outbound/contracts/campaigns/campaign-settings";
-import type { WorkspaceTx } from "@outbound/postgres/database";
+import type { CampaignDefinition } from "@outbound/contracts/campaigns/export-campaign";
+import { isUuid } from "@outbound/contracts/uuid";
+import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { Columns } from "../generated/tables.ts";
 
 const settingsNames = [
@@ -14,6 +18,22 @@ const settingsNames = [
 ] as const satisfies (keyof CampaignSettings)[];
 /** API: Campaign (single read), `settings`, of table campaign `c`. */
 export const settingsColumns = settingsNames.map((name) => `c.${name}`).join(", ");
+
+type Settings = CampaignDefinition["settings"];
+type ReadSettings = Settings &
+  Columns<"campaign", "name", { status: CampaignStatus }> & { folder: string | null; is_archived: boolean };
+
+export async function readSettings(db: WorkspaceReader, id: string): Promise<ReadSettings> {
+  if (!isUuid(id)) throw notFound("Campaign");
+  const { rows } = await db.query<ReadSettings>(
+    `select c.name, f.name as folder, c.status, c.archived_at is not null as is_archived, ${settingsColumns}, c.holidays, c.tracking
+     from campaign c left join folder f on f.workspace_id = c.workspace_id and f.id = c.folder_id
+     where c.workspace_id = $1 and c.id = $2`,
+    [id],
+  );
+  if (!rows[0]) throw notFound("Campaign");
+  return rows[0];
+}
 
 type SavedSettings = CampaignSettings & { holidays: string | null; tracking: boolean };
 const hoursNames = [

@@ -1,6 +1,7 @@
 import { missingFields, type ProspectFields } from "./missing-fields.ts";
 import { type Copy, requiredFieldsOf } from "./required-fields.ts";
-import { missingFromSender, type SenderTexts } from "./sender-texts.ts";
+import type { SenderTexts } from "./sender-table.ts";
+import { missingFromSender } from "./sender-texts.ts";
 
 /** In the place of each value that the copy needs and nobody has stands its name, so that a person sees what to write. */
 export function withBrackets(

@@ -1,6 +1,7 @@
 import { seededRandom } from "@outbound/testing/seeded-random";
 import { expect, test } from "vitest";
-import { chooseVariant, type Rivals, type Variant } from "./choose-variant.ts";
+import { chooseVariant } from "./choose-variant.ts";
+import type { Rivals, Variant } from "./variant-table.ts";
 
 const variantsOf = (names: string): Variant[] =>
   names.split("").map((name) => ({ id: `id ${name}`, name, subject: name, body: name }));

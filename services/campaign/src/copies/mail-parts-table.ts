@@ -6,7 +6,7 @@ import { type ProspectFields, prospectFieldColumns } from "./missing-fields.ts";
 import type { MailParts } from "./render-mail.ts";
 import type { Copy } from "./required-fields.ts";
 import { samplePerson } from "./sample-person.ts";
-import { type SenderTexts, senderTextsSql } from "./sender-texts.ts";
+import { type SenderTexts, senderTextsSql } from "./sender-table.ts";
 import type { EarlierMail } from "./thread.ts";
 
 type Row = Columns<"send", "workspace_id" | "state" | "attempt" | "enrolment_id" | "message_id", { step: number }> & {

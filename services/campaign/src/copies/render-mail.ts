@@ -12,7 +12,8 @@ import { fieldValue, type ProspectFields } from "./missing-fields.ts";
 import { isSenderText, parseCopy } from "./parse-copy.ts";
 import { renderCopy } from "./render-copy.ts";
 import type { Copy } from "./required-fields.ts";
-import { type SenderTexts, senderFields } from "./sender-texts.ts";
+import type { SenderTexts } from "./sender-table.ts";
+import { senderFields } from "./sender-texts.ts";
 import { type EarlierMail, type Thread, threadOfMail } from "./thread.ts";
 
 export type Mail = z.output<typeof mail>;

@@ -3,7 +3,7 @@ import type { Enrolment } from "@outbound/contracts/enrolments/enrolment";
 import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import type { Columns } from "../generated/tables.ts";
-import type { EnrolmentStatus } from "./enrolment.ts";
+import { type EnrolmentStatus, enrolmentColumns, isDue, type LockedEnrolment } from "./enrolment.ts";
 import { outcomeOf } from "./outcome-table.ts";
 
 type Row = Columns<
@@ -97,6 +97,29 @@ export async function lockActiveEnrolments(tx: WorkspaceTx, prospectIds: readonl
      order by id for update`,
     [prospectIds],
   );
+}
+
+const lockActiveSql = {
+  name: "lock active enrolments",
+  text: `select id from enrolment where workspace_id = $1 and id = any($2) and status = 'active'
+        order by id for update`,
+};
+
+/** Those of them that are active. */
+export async function lockActive(tx: WorkspaceTx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.query<Columns<"enrolment", "id">>(lockActiveSql, [ids]);
+  return rows.map(({ id }) => id);
+}
+
+const lockDueSql = {
+  name: "lock due enrolments",
+  text: `select ${enrolmentColumns} from enrolment e where e.workspace_id = $1 and e.id = any($2) and ${isDue}
+    order by id for update skip locked`,
+};
+
+/** Those of them that are due, and that nobody else has locked. */
+export async function lockDue(tx: WorkspaceTx, ids: readonly string[]): Promise<LockedEnrolment[]> {
+  return (await tx.query<LockedEnrolment>(lockDueSql, [ids])).rows;
 }
 
 export async function findActiveOfCampaign(tx: WorkspaceTx, campaignId: string, limit: number): Promise<string[]> {

@@ -7,7 +7,8 @@ import { readCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
 import { type Pushing, pushEngagements } from "../prospects/push-engagements.ts";
 import { shareWorkspace } from "../workspaces/workspace-lock.ts";
 import { handOverEnrolments } from "./hand-over-enrolments.ts";
-import { findStoppedBy, reopenEnrolments } from "./reopen-enrolments.ts";
+import { reopenEnrolments } from "./reopen-enrolments.ts";
+import { findStoppedBy } from "./stopped-enrolment-table.ts";
 import type { Stop } from "./transitions/end.ts";
 
 const chunk = 1_000;

@@ -1,11 +1,10 @@
 import { comparableEmail } from "@outbound/contracts/email-address";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { WorkspaceTx } from "@outbound/postgres/database";
-import type { Columns } from "../generated/tables.ts";
 import { messageIdsIn, type ReceivedMail } from "../reading/received-mail.ts";
 import type { MailResult } from "./mail-result.ts";
 import type { SortedMail } from "./read-mail.ts";
-import { findNamedSends, type NamedSend } from "./subject-table.ts";
+import { findNamedSends, findOwnAddresses, findWrittenTo, type NamedSend } from "./subject-table.ts";
 import { isUnreadableReport } from "./unreadable-report.ts";
 
 type NamedBy = "message_id" | "in_reply_to" | "references" | "token";
@@ -27,7 +26,7 @@ export async function findSubjects(
     mailboxes.has(comparableEmail(mail.from.address)) || ownNames(mail).some((name) => sends.has(name));
   const named = new Map(mails.map((sorted) => [sorted.mail, findByMarks(sorted, sends)]));
   const strangers = replies.filter((mail) => !named.get(mail));
-  const written = await findWrittenTo(tx, strangers);
+  const written = await findByAddress(tx, strangers);
 
   const subjects: Subject[] = [];
   const others: Other[] = [];
@@ -74,49 +73,9 @@ function findByMarks(sorted: SortedMail, sends: ReadonlyMap<string, NamedSend>):
   return undefined;
 }
 
-/** A mail from one of our own addresses came back through a list or a forward. */
-async function findOwnAddresses(tx: WorkspaceTx, mails: readonly ReceivedMail[]): Promise<Set<string>> {
-  if (mails.length === 0) return new Set();
-  const { rows } = await tx.query<Columns<"mailbox", "email">>(
-    { name: "find own addresses", text: "select email from mailbox where workspace_id = $1 and email = any($2)" },
-    [mails.map(({ from }) => comparableEmail(from.address))],
-  );
-  return new Set(rows.map(({ email }) => email));
-}
-
-/** Our clock may be ahead of the mailbox's, whose times are in whole seconds. */
-const clockSlack = "interval '10 minutes'";
-
-// Uses an index for each way, because a freely chosen plan may read the whole workspace for a few.
-const selectWrittenToSql = {
-  name: "find who was written to",
-  text: `select mail.position, s.send_id, s.enrolment_id, s.campaign_id, s.mailbox_id, s.prospect_id, s.step, s.state,
-      s.is_inferred, s.message_id, s.recipient
-    from unnest($2::text[], $3::uuid[], $4::timestamptz[]) with ordinality as mail (sender, mailbox_id, received_at, position)
-    cross join lateral (
-      select s.id as send_id, s.enrolment_id, s.campaign_id, s.mailbox_id, p.id as prospect_id, s.step, s.state, s.is_inferred, s.message_id,
-        s.recipient
-      from (
-        (select s.* from prospect_copy p
-         join enrolment e on e.workspace_id = p.workspace_id and e.prospect_id = p.id
-         join send s on s.workspace_id = e.workspace_id and s.enrolment_id = e.id
-         where p.workspace_id = $1 and p.email = mail.sender offset 0)
-        union all (select s.* from send s where s.recipient = mail.sender offset 0)) s
-      join enrolment e on e.workspace_id = $1 and e.id = s.enrolment_id
-      join prospect_copy p on p.workspace_id = $1 and p.id = e.prospect_id
-      where s.workspace_id = $1 and s.step is not null and s.mailbox_id = mail.mailbox_id and not p.anonymized
-        and s.state in ('dispatched', 'sent', 'unknown') and s.dispatched_at <= mail.received_at + ${clockSlack}
-      order by e.enrolled_at desc, s.step desc limit 1) s`,
-};
-
 /** The sender's address may be the mail's recipient or the prospect's present address. The newest enrolment counts. */
-async function findWrittenTo(tx: WorkspaceTx, mails: readonly ReceivedMail[]): Promise<Map<ReceivedMail, Found>> {
-  if (mails.length === 0) return new Map();
-  const { rows } = await tx.query<NamedSend & { position: number }>(selectWrittenToSql, [
-    mails.map(({ from }) => comparableEmail(from.address)),
-    mails.map(({ mailbox_id }) => mailbox_id),
-    mails.map(({ received_at }) => received_at),
-  ]);
+async function findByAddress(tx: WorkspaceTx, mails: readonly ReceivedMail[]): Promise<Map<ReceivedMail, Found>> {
+  const rows = await findWrittenTo(tx, mails);
   return new Map(
     rows.map(({ position, ...send }) => [mails[position - 1] as ReceivedMail, { send, matched_by: "address" }]),
   );

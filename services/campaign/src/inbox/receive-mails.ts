@@ -1,6 +1,5 @@
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { erasedProspect, lockProspects } from "../enrolments/locked-prospect-table.ts";
-import { findRestoredSend } from "./find-restored-send.ts";
 import { findSubjects, type Subject } from "./find-subjects.ts";
 import type { LockedSubject } from "./locked-subject.ts";
 import { kindOf, type MailKind } from "./mail-kind.ts";
@@ -12,6 +11,7 @@ import { receiveComplaints } from "./receive-complaints.ts";
 import { receiveDeliveryReports } from "./receive-delivery-reports.ts";
 import { receiveReplies } from "./receive-replies.ts";
 import { receiveSentCopies } from "./receive-sent-copies.ts";
+import { findRestoredSend } from "./subject-table.ts";
 
 /** No two of the mails are about the same prospect. */
 type Receive = (unit: Unit, subjects: readonly LockedSubject[]) => Promise<MailResult[]>;

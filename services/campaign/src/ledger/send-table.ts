@@ -42,3 +42,23 @@ export async function countInHand(db: WorkspaceReader): Promise<number> {
   );
   return rows[0]?.count ?? 0;
 }
+
+const findUnknownSql = {
+  name: "find late report's send",
+  text: "select from send where workspace_id = $1 and id = $2 and worker = $3 and state = 'unknown'",
+};
+
+/** Whether nothing is known of what the worker has dispatched. */
+export async function isUnknownOf(tx: WorkspaceTx, sendId: string, worker: string): Promise<boolean> {
+  return (await tx.query(findUnknownSql, [sendId, worker])).rows.length > 0;
+}
+
+/** In the mailboxes' order. */
+export async function findClaimedSteps(tx: WorkspaceTx, enrolmentIds: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.query<Columns<"send", "id">>(
+    `select id from send
+     where workspace_id = $1 and enrolment_id = any($2) and step is not null and state = 'claimed' order by mailbox_id, id`,
+    [enrolmentIds],
+  );
+  return rows.map(({ id }) => id);
+}

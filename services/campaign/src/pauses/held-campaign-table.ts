@@ -1,7 +1,8 @@
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { heldCampaign } from "@outbound/contracts/sending/held-campaign";
-import type { WorkspaceReader } from "@outbound/postgres/database";
+import type { Db, WorkspaceReader } from "@outbound/postgres/database";
 import type { z } from "zod";
+import type { Columns } from "../generated/tables.ts";
 
 type HeldCampaign = z.output<typeof heldCampaign>;
 
@@ -19,4 +20,19 @@ export async function readHeldCampaigns(db: WorkspaceReader): Promise<{ count: n
   if (campaigns.length < mostListed) return { count: campaigns.length, campaigns };
   const { rows } = await db.query<{ count: number }>(`select count(*)::int as count from campaign c where ${isHeld}`);
   return { count: rows[0]?.count ?? campaigns.length, campaigns };
+}
+
+/** By a restore, which is the operator's. With `withPaused` those that somebody has paused, too. */
+export async function holdCampaigns(
+  db: Db,
+  reason: string,
+  withPaused: boolean,
+): Promise<Columns<"campaign", "workspace_id" | "id">[]> {
+  const { rows } = await db.query<Columns<"campaign", "workspace_id" | "id">>(
+    `update campaign set status = 'paused', pause_reason = $1, paused_by = 'operator', paused_at = now()
+     where archived_at is null and (status = 'active' or status = 'paused' and ($2 or pause_reason = $1))
+     returning workspace_id, id`,
+    [reason, withPaused],
+  );
+  return rows;
 }

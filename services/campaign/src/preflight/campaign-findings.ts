@@ -3,7 +3,7 @@ import { counted } from "@outbound/contracts/counted";
 import { hasOpening, sendingHours } from "../calendar/schedule.ts";
 import type { Refusal } from "../campaigns/running-checks.ts";
 import type { Step } from "../campaigns/step-table.ts";
-import type { SenderTexts } from "../copies/sender-texts.ts";
+import type { SenderTexts } from "../copies/sender-table.ts";
 import type { ExplainedCampaign } from "../explain/explanation-table.ts";
 import type { SuppressedPeople, UnknownTimezones } from "./audience-table.ts";
 import { blocks, type Finding, warns, within } from "./finding.ts";

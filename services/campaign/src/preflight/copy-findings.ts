@@ -5,7 +5,7 @@ import type { Step } from "../campaigns/step-table.ts";
 import type { ProspectFields } from "../copies/missing-fields.ts";
 import { namedCopies } from "../copies/named-copies.ts";
 import { renderText } from "../copies/render-mail.ts";
-import type { SenderTexts } from "../copies/sender-texts.ts";
+import type { SenderTexts } from "../copies/sender-table.ts";
 import { type Finding, warns } from "./finding.ts";
 
 type Written = {

@@ -32,3 +32,15 @@ export async function sharesMailbox(db: WorkspaceReader, campaignId: string): Pr
   );
   return rows.length > 0;
 }
+
+type Pace = { delays: number[]; begun_today: number };
+
+export async function readPace(db: WorkspaceReader, campaignId: string): Promise<Pace> {
+  const { rows } = await db.query<Pace>(
+    `select case when c.begun_until > now() then c.begun_today else 0 end as begun_today,
+       array(select delay_days from step s where s.workspace_id = $1 and s.campaign_id = $2 order by position) as delays
+     from campaign c where c.workspace_id = $1 and c.id = $2`,
+    [campaignId],
+  );
+  return rows[0] ?? { delays: [], begun_today: 0 };
+}

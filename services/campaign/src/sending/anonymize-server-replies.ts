@@ -1,6 +1,6 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
+import { lockEnrolmentsOf } from "../enrolments/locked-prospect-table.ts";
 import { anonymizeReasons } from "../enrolments/transitions/end.ts";
-import type { Columns } from "../generated/tables.ts";
 import { anonymizeRecipients, anonymizeServerReply, type Erased } from "../ledger/transitions/record.ts";
 
 /** Locks all the person's enrolments first, so that a send that is settled meanwhile waits and then sees the erasure. */
@@ -9,12 +9,11 @@ export async function anonymizeServerReplies(
   erased: readonly Erased[],
   reason: string,
 ): Promise<void> {
-  const prospectIds = erased.map(({ id }) => id);
-  const { rows } = await tx.query<Columns<"enrolment", "id">>(
-    "select id from enrolment where workspace_id = $1 and prospect_id = any($2) order by id for update",
-    [prospectIds],
+  const enrolments = await lockEnrolmentsOf(
+    tx,
+    erased.map(({ id }) => id),
   );
-  const ids = rows.map(({ id }) => id);
+  const ids = enrolments.map(({ id }) => id);
   await anonymizeReasons(tx, ids, reason);
   await anonymizeServerReply(tx, ids, erased);
   await anonymizeRecipients(tx, erased);

@@ -1,6 +1,8 @@
 import type { WorkspaceTx } from "@outbound/postgres/database";
-import { type Campaign, shareFreeCampaignsOf } from "./check-dispatch.ts";
-import { lockProspectOf } from "./return-enrolment.ts";
+import { isUnknownOf } from "../ledger/send-table.ts";
+import { shareFreeCampaignsOf } from "./check-dispatch.ts";
+import type { Campaign } from "./dispatch-table.ts";
+import { lockProspectOf } from "./locked-send-table.ts";
 import type { Settled } from "./settlement.ts";
 
 export type LateReport = { campaign: Campaign };
@@ -11,14 +13,7 @@ export async function lockForLateReport(
   { send_id, worker, outcome }: Settled,
 ): Promise<LateReport | undefined> {
   if (outcome !== "deferred" && outcome !== "refused") return undefined;
-  const { rows } = await tx.query(
-    {
-      name: "find late report's send",
-      text: "select from send where workspace_id = $1 and id = $2 and worker = $3 and state = 'unknown'",
-    },
-    [send_id, worker],
-  );
-  if (rows.length === 0) return undefined;
+  if (!(await isUnknownOf(tx, send_id, worker))) return undefined;
   const [campaign] = (await shareFreeCampaignsOf(tx, [send_id])).values();
   if (!campaign) throw new Error("The campaign is being changed: the report is tried again.");
   await lockProspectOf(tx, send_id);

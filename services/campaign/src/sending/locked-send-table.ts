@@ -63,3 +63,30 @@ export async function lockFreeSends(tx: WorkspaceTx, sendIds: readonly string[])
     }),
   );
 }
+
+/** Enrolling locks the prospect before any enrolment, too, so no other campaign gets them until the commit. */
+export async function lockProspectOf(tx: WorkspaceTx, sendId: string): Promise<void> {
+  await tx.query(
+    `select from prospect_copy where workspace_id = $1 and id = (
+       select e.prospect_id from send s join enrolment e on e.workspace_id = s.workspace_id and e.id = s.enrolment_id
+       where s.workspace_id = $1 and s.id = $2) for update`,
+    [sendId],
+  );
+}
+
+type Standing = { isSending: boolean; hasAnswered: boolean; isElsewhere: boolean };
+
+/** What became of the enrolment and its prospect since the mail of a step left. */
+export async function readStanding(tx: WorkspaceTx, { id }: LockedEnrolment): Promise<Standing> {
+  const { rows } = await tx.query<Standing>(
+    `select e.is_sending as "isSending",
+       p.anonymized or num_nonnulls(e.replied_at, e.unsubscribed_at, e.complained_at) > 0 as "hasAnswered",
+       exists (select from enrolment other where other.workspace_id = $1 and other.prospect_id = e.prospect_id
+               and other.id <> e.id and other.status = 'active') as "isElsewhere"
+     from enrolment e join prospect_copy p on p.workspace_id = $1 and p.id = e.prospect_id
+     where e.workspace_id = $1 and e.id = $2`,
+    [id],
+  );
+  if (!rows[0]) throw new Error(`Enrolment ${id} went away while it was locked.`);
+  return rows[0];
+}

@@ -3,7 +3,7 @@ import type { Reader, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/da
 import type { CampaignHours, HoursSettings } from "../calendar/schedule.ts";
 import type { EarlierChoice } from "../copies/choose-variant.ts";
 import { type ProspectFields, prospectFieldColumns } from "../copies/missing-fields.ts";
-import { type SenderTexts, senderTextsSql } from "../copies/sender-texts.ts";
+import { type SenderTexts, senderTextsSql } from "../copies/sender-table.ts";
 import { isDue } from "../enrolments/enrolment.ts";
 import type { Columns } from "../generated/tables.ts";
 import { isConnected } from "../mailboxes/access-table.ts";

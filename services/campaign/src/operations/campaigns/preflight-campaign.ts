@@ -6,7 +6,7 @@ import { readCampaign } from "../../campaigns/campaign-table.ts";
 import { findRefusals, whyNotStarted } from "../../campaigns/running-checks.ts";
 import { readSteps } from "../../campaigns/step-table.ts";
 import type { Context } from "../../context.ts";
-import { readSenderTexts } from "../../copies/sender-texts.ts";
+import { readSenderTexts } from "../../copies/sender-table.ts";
 import { countAwaited } from "../../enrolments/awaited-list-table.ts";
 import { readExplainedCampaign } from "../../explain/explanation-table.ts";
 import { readPauses } from "../../pauses/pause-table.ts";

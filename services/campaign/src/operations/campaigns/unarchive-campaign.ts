@@ -5,8 +5,8 @@ import { unarchiveCampaign } from "@outbound/contracts/campaigns/unarchive-campa
 import { lockCampaign, readCampaignRow, setPaused, setUnarchived } from "../../campaigns/campaign-table.ts";
 import type { Context } from "../../context.ts";
 import { reopenCampaign } from "../../enrolments/reopen-campaign.ts";
-import { findStoppedBy } from "../../enrolments/reopen-enrolments.ts";
 import { archiving } from "../../enrolments/stop-reasons.ts";
+import { findStoppedBy } from "../../enrolments/stopped-enrolment-table.ts";
 
 const paused = "Brought back from the archive";
 

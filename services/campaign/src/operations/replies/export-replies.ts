@@ -4,7 +4,7 @@ import { exportedRows } from "@outbound/contracts/fields";
 import { exportReplies } from "@outbound/contracts/replies/export-replies";
 import { pageByBytes } from "@outbound/postgres/page-by-bytes";
 import type { Context } from "../../context.ts";
-import { readReplyCircumstances } from "../../replies/reply-circumstances.ts";
+import { readReplyCircumstances } from "../../replies/reply-table.ts";
 import { listReplies } from "./list-replies.ts";
 
 const unknown = { company_name: null, variant: null, assignee: null };

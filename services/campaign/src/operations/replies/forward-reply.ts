@@ -5,7 +5,7 @@ import { forwardReply } from "@outbound/contracts/replies/forward-reply";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import { runCommand } from "@outbound/postgres/command";
 import type { WorkspaceTx } from "@outbound/postgres/database";
-import { readAnswerState } from "../../answers/answer-state.ts";
+import { readAnswerState } from "../../answers/answer-table.ts";
 import { type AnsweredReply, lockAnsweredReply } from "../../answers/answered-reply-table.ts";
 import { assertWritten } from "../../answers/assert-written.ts";
 import { forwardOf } from "../../answers/forward-of.ts";

@@ -2,7 +2,7 @@ import { implement } from "@outbound/broker/implement";
 import { conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { withdrawAnswer } from "@outbound/contracts/replies/withdraw-answer";
-import { readAnswerState } from "../../answers/answer-state.ts";
+import { readAnswerState } from "../../answers/answer-table.ts";
 import { giveUpAnswer } from "../../answers/give-up-answer.ts";
 import type { Context } from "../../context.ts";
 

@@ -1,5 +1,6 @@
-import { chooseVariant, type Rivals, type Variant } from "../../../copies/choose-variant.ts";
+import { chooseVariant } from "../../../copies/choose-variant.ts";
 import type { EarlierMail } from "../../../copies/thread.ts";
+import type { Rivals, Variant } from "../../../copies/variant-table.ts";
 import { messageIdOf } from "../../../ledger/send.ts";
 import type { EarlierSend, Recipient } from "./recipient-table.ts";
 

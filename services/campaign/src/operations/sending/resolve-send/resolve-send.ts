@@ -10,9 +10,9 @@ import type { StepSend } from "../../../ledger/send.ts";
 import { settleSends } from "../../../ledger/transitions/settle.ts";
 import { shareCampaignOf } from "../../../sending/check-dispatch.ts";
 import { confirmSend } from "../../../sending/confirm-send.ts";
-import { isLockedStep, type Locked, lockSend } from "../../../sending/locked-send-table.ts";
+import { isLockedStep, type Locked, lockProspectOf, lockSend } from "../../../sending/locked-send-table.ts";
 import { releaseSend } from "../../../sending/release-send.ts";
-import { lockProspectOf, objectionToReturn, returnEnrolment } from "../../../sending/return-enrolment.ts";
+import { objectionToReturn, returnEnrolment } from "../../../sending/return-enrolment.ts";
 import { readSendRow } from "../../../sending/send-list-table.ts";
 import { takeBackSend } from "../../../sending/take-back-send.ts";
 
