@@ -10,7 +10,6 @@ import { lockDueOf } from "./due-enrolment-table.ts";
 
 const pausedReason = "A backup was restored: resume it when the Sent folders have been read.";
 
-
 type Options = {
   /** It should be rather too early than too late. */
   backupAt: Date;

@@ -1,7 +1,7 @@
 import type { WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
 import type { Columns } from "../generated/tables.ts";
 import { exclusionOf } from "../prospects/exclusion.ts";
-import { conditionsOf, type ProspectFilter } from "../prospects/prospect-list.ts";
+import { conditionsOf, type ProspectFilter } from "../prospects/prospect-list-table.ts";
 
 type Found = Columns<"prospect", "id" | "created_at">;
 

@@ -1,7 +1,7 @@
 import { consume } from "@outbound/broker/subscribe";
 import { prospectReassess } from "@outbound/contracts/events/prospect-reassess";
 import type { Context } from "../context.ts";
-import { reassessAll } from "../suppressions/reassess.ts";
+import { reassessAll } from "../suppressions/reassessment-table.ts";
 
 /** Consumes one at a time, because one change causes hundreds of chunks. */
 export default consume(

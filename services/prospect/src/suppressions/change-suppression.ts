@@ -13,7 +13,7 @@ import type { Context } from "../context.ts";
 import { duplicate } from "../prospects/prospect-errors.ts";
 import { push, pushPromise, stoppingTimeoutMs } from "../push/push.ts";
 import { lockForSuppressions } from "../workspaces/workspace-lock.ts";
-import { reassessFirst } from "./reassess.ts";
+import { reassessFirst } from "./reassessment-table.ts";
 import {
   deleteSuppression,
   isListed,

@@ -4,7 +4,7 @@ import type { Log } from "@outbound/service/log";
 import { trimAnswers } from "../deliveries/answer-table.ts";
 import { switchedOffTotal } from "../metrics.ts";
 import { switchOffFailing } from "../receivers/receiver-table.ts";
-import { maintainMonthPartitions } from "./month-partitions.ts";
+import { maintainMonthPartitions, todayOf } from "./month-partition-table.ts";
 
 const everyMs = 3_600_000;
 
@@ -37,10 +37,4 @@ export async function startHousekeeping(db: Db, retentionDays: number, log: Log)
       return ended;
     },
   };
-}
-
-/** Uses the clock that dates the rows: a process whose clock is months ahead would drop deliveries that are still due. */
-async function todayOf(db: Db): Promise<Temporal.PlainDate> {
-  const { rows } = await db.query<{ today: string }>("select (now() at time zone 'UTC')::date as today");
-  return Temporal.PlainDate.from(rows[0]?.today ?? "");
 }

@@ -4,7 +4,7 @@ import { listCompanies as operation } from "@outbound/contracts/companies/list-c
 import { comparableDomain } from "@outbound/contracts/email-address";
 import { decodeOffset, toOffsetPage } from "@outbound/postgres/offset-page";
 import { prefixOf } from "../../companies/company-grouping.ts";
-import { listCompanies } from "../../companies/company-list.ts";
+import { listCompanies } from "../../companies/company-list-table.ts";
 import type { Context } from "../../context.ts";
 
 export default implement(

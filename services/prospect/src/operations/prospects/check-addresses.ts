@@ -4,7 +4,7 @@ import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { checkAddresses } from "@outbound/contracts/prospects/check-addresses";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import type { Context } from "../../context.ts";
-import { readStandings } from "../../imports/address-standings.ts";
+import { readStandings } from "../../imports/address-standing-table.ts";
 
 export default implement(checkAddresses, async ({ emails }, context: Context & Caller) => {
   const { db, workspaceId, addressHashKey } = context;

@@ -4,7 +4,7 @@ import { comparableEmail } from "@outbound/contracts/email-address";
 import { listProspectEntries as operation } from "@outbound/contracts/prospects/list-prospect-entries";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import type { Context } from "../../context.ts";
-import { listProspectEntries } from "../../prospects/prospect-list.ts";
+import { listProspectEntries } from "../../prospects/prospect-list-table.ts";
 
 export default implement(
   operation,

@@ -5,7 +5,7 @@ import type { InputOf } from "@outbound/contracts/operation";
 import { listProspects as operation } from "@outbound/contracts/prospects/list-prospects";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import type { Context } from "../../context.ts";
-import { readProspects } from "../../prospects/prospect-list.ts";
+import { readProspects } from "../../prospects/prospect-list-table.ts";
 import { beginningsOf } from "../../prospects/prospect-words.ts";
 
 export async function listProspects(

@@ -4,7 +4,7 @@ import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import { listSuppressionEntries as operation } from "@outbound/contracts/suppressions/list-suppression-entries";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import type { Context } from "../../context.ts";
-import { listSuppressionEntries } from "../../suppressions/suppression-list.ts";
+import { listSuppressionEntries } from "../../suppressions/suppression-list-table.ts";
 import { comparableValue } from "../../suppressions/suppression-value.ts";
 
 export default implement(

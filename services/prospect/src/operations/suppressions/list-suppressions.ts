@@ -3,7 +3,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { listSuppressions as operation } from "@outbound/contracts/suppressions/list-suppressions";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import type { Context } from "../../context.ts";
-import { listSuppressions } from "../../suppressions/suppression-list.ts";
+import { listSuppressions } from "../../suppressions/suppression-list-table.ts";
 import { comparableValue } from "../../suppressions/suppression-value.ts";
 
 export default implement(

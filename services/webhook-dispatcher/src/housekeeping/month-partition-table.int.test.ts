@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { freshDatabase } from "../testing/dispatcher.fixture.ts";
-import { maintainMonthPartitions } from "./month-partitions.ts";
+import { maintainMonthPartitions } from "./month-partition-table.ts";
 
 test("the next months are added, rows of the default partition move into their month, old months are dropped", async () => {
   const db = await freshDatabase();

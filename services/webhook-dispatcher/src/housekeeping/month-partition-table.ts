@@ -60,3 +60,9 @@ async function emptyDefault(db: Db, table: string, retentionDays: number): Promi
 
 const partitionName = (table: string, month: Temporal.PlainDate) =>
   `${table}_${month.toString().slice(0, 7).replace("-", "_")}`;
+
+/** Uses the clock that dates the rows: a process whose clock is months ahead would drop deliveries that are still due. */
+export async function todayOf(db: Db): Promise<Temporal.PlainDate> {
+  const { rows } = await db.query<{ today: string }>("select (now() at time zone 'UTC')::date as today");
+  return Temporal.PlainDate.from(rows[0]?.today ?? "");
+}
