@@ -56,8 +56,9 @@ export async function insertAnswer(tx: WorkspaceTx, answer: Answer & Partial<Fou
   );
 }
 
-/** `a` is an answer, `s` its send. A forward answers nobody. */
-export const mayArrive = "not a.is_forward and s.state not in ('cancelled', 'refused') and s.bounce is null";
+/** A forward answers nobody. */
+export const mayArrive = (answer: string, send: string) =>
+  `not ${answer}.is_forward and ${send}.state not in ('cancelled', 'refused') and ${send}.bounce is null`;
 
 export type EarlierAnswer = Pick<Answer, "id" | "written_by"> & Columns<"answer", "created_at">;
 
@@ -69,7 +70,7 @@ export async function findLaterAnswer(
 ): Promise<EarlierAnswer | undefined> {
   const { rows } = await tx.query<EarlierAnswer>(
     `select a.id, a.written_by, a.created_at from answer a join send s on s.workspace_id = a.workspace_id and s.id = a.id
-     where a.workspace_id = $1 and a.prospect_id = $2 and a.reply_id = $3 and ${mayArrive}
+     where a.workspace_id = $1 and a.prospect_id = $2 and a.reply_id = $3 and ${mayArrive("a", "s")}
        and a.created_at > coalesce(
          (select created_at from answer where workspace_id = $1 and id = $4 and reply_id = $3), '-infinity')
      order by a.created_at desc limit 1`,
@@ -127,8 +128,8 @@ export async function readAnswerState(db: WorkspaceReader, id: string): Promise<
   if (!isUuid(id)) throw notFound("Answer");
   const { rows } = await db.query<AnswerState>(
     `select a.id, a.reply_id, a.to_address as to, a.subject, s.state as status, s.due_at as send_after,
-       case when s.state = 'planned' then coalesce(${whyUnsent}, s.reason) else s.reason end as reason,
-       s.state = 'planned' and ${whyUnsent} is not null as paused
+       case when s.state = 'planned' then coalesce(${whyUnsent("m")}, s.reason) else s.reason end as reason,
+       s.state = 'planned' and ${whyUnsent("m")} is not null as paused
      from answer a join send s on s.workspace_id = a.workspace_id and s.id = a.id
      join mailbox m on m.workspace_id = a.workspace_id and m.id = s.mailbox_id
      where a.workspace_id = $1 and a.id = $2`,

@@ -84,7 +84,7 @@ export async function reopenReply(tx: WorkspaceTx, answerId: string): Promise<vo
   for (const { id, prospect_id } of rows) {
     await tx.query(
       `update reply set handled = false where workspace_id = $1 and id = $2
-         and (select bool_or(a.marked_handled) and not bool_or(${mayArrive})
+         and (select bool_or(a.marked_handled) and not bool_or(${mayArrive("a", "s")})
               from answer a join send s on s.workspace_id = a.workspace_id and s.id = a.id
               where a.workspace_id = $1 and a.prospect_id = $3 and a.reply_id = $2)`,
       [id, prospect_id],

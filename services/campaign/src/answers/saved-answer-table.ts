@@ -1,7 +1,7 @@
 import { mostSavedAnswers, type SavedAnswer } from "@outbound/contracts/saved-answers/saved-answer";
 import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { ProspectFields } from "../copies/missing-fields.ts";
-import { type SenderTexts, senderTextsSql } from "../copies/sender-table.ts";
+import { type SenderTexts, senderTexts } from "../copies/sender-table.ts";
 import type { Columns } from "../generated/tables.ts";
 
 const columns = "id, name, text, written_by, changed_at";
@@ -64,7 +64,7 @@ export async function readAnswered(
 ): Promise<{ anonymized: boolean; prospect: ProspectFields; sender: SenderTexts } | undefined> {
   const { rows } = await db.query<ProspectFields & Columns<"prospect_copy", "anonymized"> & { sender: SenderTexts }>(
     `select p.anonymized, p.email, p.first_name, p.last_name, p.company_name, p.company_domain, p.custom_fields,
-       ${senderTextsSql} as sender
+       ${senderTexts("m", "w")} as sender
      from reply r
      join prospect_copy p on p.workspace_id = r.workspace_id and p.id = r.prospect_id
      join mailbox m on m.workspace_id = r.workspace_id and m.id = r.mailbox_id

@@ -4,15 +4,16 @@ import type { Cursor } from "@outbound/postgres/keyset-page";
 import type { Columns } from "../generated/tables.ts";
 import { whyAnswersPaused } from "../pauses/pause-table.ts";
 
-/** `m` is a mailbox. What keeps it from sending a person's answer; null when nothing does. */
-export const whyUnsent = `coalesce(${whyAnswersPaused}, m.access_error,
-  case when m.status <> 'active' then coalesce(m.status_reason, 'The mailbox can''t send.') end)`;
+/** What keeps it from sending a person's answer; null when nothing does. */
+export const whyUnsent = (mailbox: string) =>
+  `coalesce(${whyAnswersPaused(mailbox)}, ${mailbox}.access_error,
+  case when ${mailbox}.status <> 'active' then coalesce(${mailbox}.status_reason, 'The mailbox can''t send.') end)`;
 
 /** Called when it was written. Its reply is locked. */
 export async function markIfUnsendable(tx: WorkspaceTx, id: string): Promise<void> {
   const { rows } = await tx.query(
     `select from send s join mailbox m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id
-     where s.workspace_id = $1 and s.id = $2 and ${whyUnsent} is not null`,
+     where s.workspace_id = $1 and s.id = $2 and ${whyUnsent("m")} is not null`,
     [id],
   );
   if (rows.length > 0) await markUnsent(tx, id);
@@ -100,7 +101,7 @@ export async function readUnsentAnswers(
   const { rows } = await db.query<UnsentAnswer>(
     `select a.id, a.reply_id, a.to_address as "to", a.subject, a.is_forward as forwarded, a.written_by,
        jsonb_build_object('id', m.id, 'email', m.email) as mailbox, s.state as status,
-       coalesce(${whyUnsent}, s.reason) as reason, a.unsent_since
+       coalesce(${whyUnsent("m")}, s.reason) as reason, a.unsent_since
      from (
        select * from answer waits where workspace_id = $1 and unsent_since is not null
          and exists (select from send where workspace_id = $1 and id = waits.id and state in ('planned', 'claimed', 'dispatched'))

@@ -19,7 +19,7 @@ export async function readAudience(
     [campaignId],
   );
   const values: unknown[] = [campaignId, countTo];
-  const isLacking = missingFieldsSql(required, values);
+  const isLacking = missingFieldsSql("p", required, values);
   if (some.length === 0 || isLacking === null) return { isEmpty: some.length === 0, lacking: 0, examples: [] };
 
   // Materialized, because otherwise the planner reads a large audience row by row in the hope of early matches.

@@ -16,8 +16,8 @@ const settingsNames = [
   "send_days",
   "business_days_only",
 ] as const satisfies (keyof CampaignSettings)[];
-/** API: Campaign (single read), `settings`, of table campaign `c`. */
-export const settingsColumns = settingsNames.map((name) => `c.${name}`).join(", ");
+/** API: Campaign (single read), `settings`. */
+export const settingsColumns = (campaign: string) => settingsNames.map((name) => `${campaign}.${name}`).join(", ");
 
 type Settings = CampaignDefinition["settings"];
 type ReadSettings = Settings &
@@ -26,7 +26,7 @@ type ReadSettings = Settings &
 export async function readSettings(db: WorkspaceReader, id: string): Promise<ReadSettings> {
   if (!isUuid(id)) throw notFound("Campaign");
   const { rows } = await db.query<ReadSettings>(
-    `select c.name, f.name as folder, c.status, c.archived_at is not null as is_archived, ${settingsColumns}, c.holidays, c.tracking
+    `select c.name, f.name as folder, c.status, c.archived_at is not null as is_archived, ${settingsColumns("c")}, c.holidays, c.tracking
      from campaign c left join folder f on f.workspace_id = c.workspace_id and f.id = c.folder_id
      where c.workspace_id = $1 and c.id = $2`,
     [id],

@@ -42,13 +42,13 @@ const rowColumns = `c.workspace_id, c.id, c.name, c.status, c.pause_reason, c.pa
   c.started_at, c.first_started_at, c.archived_at, counts.*,
   (select count(*) from step s where s.workspace_id = c.workspace_id and s.campaign_id = c.id) as steps`;
 const joins = (names: readonly Counter[]) =>
-  `left join folder f on f.workspace_id = c.workspace_id and f.id = c.folder_id cross join ${sumOfCounters(names)}`;
+  `left join folder f on f.workspace_id = c.workspace_id and f.id = c.folder_id cross join ${sumOfCounters("c", names)} counts`;
 
 const ofOne = (names: readonly Counter[]) => `from campaign c ${joins(names)} where c.workspace_id = $1 and c.id = $2`;
 const selectCampaignRowSql = { name: "read campaign row", text: `select ${rowColumns} ${ofOne(progressCounters)}` };
 const selectCampaignSql = {
   name: "read campaign",
-  text: `select ${rowColumns}, ${settingsColumns}, c.tracking ${ofOne(counters)}`,
+  text: `select ${rowColumns}, ${settingsColumns("c")}, c.tracking ${ofOne(counters)}`,
 };
 
 export type CampaignQuery = {

@@ -31,9 +31,9 @@ const slots = 16;
 /** A transaction that changed two rows of a campaign could deadlock with another one. */
 export const chooseSlot = (): number => randomInt(slots);
 
-export const sumOfCounters = (names: readonly Counter[]): string => `lateral (
+export const sumOfCounters = (campaign: string, names: readonly Counter[]): string => `lateral (
   select ${names.map((counter) => `coalesce(sum(${counter}), 0) as ${counter}`).join(", ")}
-  from campaign_counter where workspace_id = c.workspace_id and campaign_id = c.id) counts`;
+  from campaign_counter where workspace_id = ${campaign}.workspace_id and campaign_id = ${campaign}.id)`;
 
 export async function createCounters(tx: WorkspaceTx, campaignId: string): Promise<void> {
   await tx.query(

@@ -6,7 +6,7 @@ import { type ProspectFields, prospectFieldColumns } from "./missing-fields.ts";
 import type { MailParts } from "./render-mail.ts";
 import type { Copy } from "./required-fields.ts";
 import { samplePerson } from "./sample-person.ts";
-import { type SenderTexts, senderTextsSql } from "./sender-table.ts";
+import { type SenderTexts, senderTexts } from "./sender-table.ts";
 import type { EarlierMail } from "./thread.ts";
 
 type Row = Columns<"send", "workspace_id" | "state" | "attempt" | "enrolment_id" | "message_id", { step: number }> & {
@@ -51,7 +51,7 @@ const partsOf = (
     case when st.id is not null then
       jsonb_build_object('subject', coalesce(v.subject, st.subject), 'body', coalesce(v.body, st.body)) end as copy,
     ${earlierMails} as earlier, ${skippedSubject} as skipped_subject,
-    case when w.tracking_verified_at is not null then w.tracking_domain end as tracking_domain, ${senderTextsSql} as sender,
+    case when w.tracking_verified_at is not null then w.tracking_domain end as tracking_domain, ${senderTexts("m", "w")} as sender,
     coalesce((select c.tracking from campaign c where c.workspace_id = s.workspace_id and c.id = s.campaign_id), false) as tracks,
     ${attachedFiles("s.workspace_id", "st.attachments")} as attachments
   from ${sends} s

@@ -48,16 +48,20 @@ export function fieldValue(prospect: ProspectFields, { path }: RequiredField): s
   }
 }
 
-/** `p` is prospect_copy; null when nothing is required. Custom field keys go into `values`, which begin at `$2`. */
-export function missingFieldsSql(required: readonly RequiredField[], values: unknown[]): string | null {
+/** Null when nothing is required. Custom field keys go into `values`, which begin at `$2`. */
+export function missingFieldsSql(
+  prospect: string,
+  required: readonly RequiredField[],
+  values: unknown[],
+): string | null {
   if (required.length === 0) return null;
   const conditions = required.map(({ path }) => {
-    if (path[0] !== "custom_fields") return isBlankSql(`p.${path.join("_")}`);
-    return isBlankSql(customFieldSql(`$${values.push(path[1]) + 1}::text`));
+    if (path[0] !== "custom_fields") return isBlankSql(`${prospect}.${path.join("_")}`);
+    return isBlankSql(customFieldSql(prospect, `$${values.push(path[1]) + 1}::text`));
   });
   return `(${conditions.join(" or ")})`;
 }
 
 /** As `fieldValue`: only who lacks the very name is searched for another case of it. */
-const customFieldSql = (name: string) => `coalesce(p.custom_fields ->> ${name}, (
-  select value from jsonb_each_text(p.custom_fields) where lower(key) = lower(${name}) limit 1))`;
+const customFieldSql = (prospect: string, name: string) => `coalesce(${prospect}.custom_fields ->> ${name}, (
+  select value from jsonb_each_text(${prospect}.custom_fields) where lower(key) = lower(${name}) limit 1))`;

@@ -44,7 +44,7 @@ export async function readCampaignProspects(
 ): Promise<CampaignProspect[]> {
   const values: unknown[] = [campaignId, limit + 1];
   const conditions = ["e.workspace_id = $1", "e.campaign_id = $2"];
-  if (outcome) conditions.push(`${outcomeOf} = $${values.push(outcome) + 1}`);
+  if (outcome) conditions.push(`${outcomeOf("e")} = $${values.push(outcome) + 1}`);
   if (isWaiting) conditions.push("e.status = 'active'");
   if (cursor) {
     const at = values.push(cursor.at, cursor.id) + 1;
@@ -53,7 +53,7 @@ export async function readCampaignProspects(
   }
   const order = isWaiting ? "e.next_step_at, e.id" : "e.enrolled_at desc, e.id desc";
   const { rows } = await db.query<Row>(
-    `select ${columns}, ${outcomeOf} as outcome, e.reason,
+    `select ${columns}, ${outcomeOf("e")} as outcome, e.reason,
        case when e.status = 'active' then e.current_step else e.sent_count end as step, e.next_step_at as next_email_at,
        e.complained_at is not null as has_complained, e.enrolled_at as added_at, last.kind as last_kind, last.at as last_at
      from (select e.* from enrolment e where ${conditions.join(" and ")}

@@ -29,7 +29,7 @@ export async function readEnrolmentPage(
   const values: unknown[] = [campaignId, limit + 1];
   const conditions = ["e.workspace_id = $1", "e.campaign_id = $2"];
   if (status) conditions.push(`e.status = $${values.push(status) + 1}`);
-  if (outcome) conditions.push(`${outcomeOf} = $${values.push(outcome) + 1}`);
+  if (outcome) conditions.push(`${outcomeOf("e")} = $${values.push(outcome) + 1}`);
   if (cursor) {
     const at = values.push(cursor.at, cursor.id) + 1;
     conditions.push(`(e.enrolled_at, e.id) < ($${at - 1}, $${at})`);
@@ -113,7 +113,7 @@ export async function lockActive(tx: WorkspaceTx, ids: readonly string[]): Promi
 
 const lockDueSql = {
   name: "lock due enrolments",
-  text: `select ${enrolmentColumns} from enrolment e where e.workspace_id = $1 and e.id = any($2) and ${isDue}
+  text: `select ${enrolmentColumns} from enrolment e where e.workspace_id = $1 and e.id = any($2) and ${isDue("e")}
     order by id for update skip locked`,
 };
 

@@ -9,4 +9,5 @@ export type LockedEnrolment = Columns<
 
 export const enrolmentColumns = "id, prospect_id, campaign_id, status, current_step, sent_count, bounced_count";
 
-export const isDue = "e.status = 'active' and not e.is_sending and e.next_step_at <= now()";
+export const isDue = (enrolment: string) =>
+  `${enrolment}.status = 'active' and not ${enrolment}.is_sending and ${enrolment}.next_step_at <= now()`;

@@ -2,8 +2,9 @@ import { type ProspectOutcome, prospectOutcomes } from "@outbound/contracts/camp
 import type { WorkspaceReader } from "@outbound/postgres/database";
 import type { Columns } from "../generated/tables.ts";
 
-/** `e` is an enrolment. In these words an index and the triggers that count know it. */
-export const outcomeOf = "enrolment_outcome(e.status, e.sent_count, e.replied_at, e.bounced_at, e.unsubscribed_at)";
+/** In these words an index and the triggers that count know it. */
+export const outcomeOf = (enrolment: string) =>
+  `enrolment_outcome(${enrolment}.status, ${enrolment}.sent_count, ${enrolment}.replied_at, ${enrolment}.bounced_at, ${enrolment}.unsubscribed_at)`;
 
 export type OutcomeCounts = { outcomes: Record<ProspectOutcome, number>; in_campaign: number; emailed: number };
 

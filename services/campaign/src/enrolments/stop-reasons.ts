@@ -11,5 +11,5 @@ export const suppressionStop = (reason: string): Stop => ({ reason: `Suppressed 
 /** The reason of the suppression that stopped it. */
 export const readSuppressionStop = (reason: string): string | undefined => /^Suppressed \((.+)\)\.$/.exec(reason)?.[1];
 
-/** `e` is an enrolment. */
-export const isStoppedBySuppression = "e.status = 'stopped' and e.reason like 'Suppressed (%'";
+export const isStoppedBySuppression = (enrolment: string) =>
+  `${enrolment}.status = 'stopped' and ${enrolment}.reason like 'Suppressed (%'`;

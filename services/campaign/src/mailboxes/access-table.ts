@@ -4,12 +4,13 @@ import type { z } from "zod";
 
 type Access = Omit<z.output<(typeof mailboxAccessChanged)["payload"]>, "workspace_id">;
 
-/** `m` is a mailbox. The planner claims nothing for one that has to be connected again. */
-export const isConnected = "m.access_error is null";
+/** The planner claims nothing for one that has to be connected again. */
+export const isConnected = (mailbox: string) => `${mailbox}.access_error is null`;
 
-export const mailboxStatus =
-  "case when m.status = 'active' and not (" + isConnected + ") then 'needs_reconnect' else m.status end";
-export const mailboxReason = "coalesce(case when m.status = 'active' then m.access_error end, m.status_reason)";
+export const mailboxStatus = (mailbox: string) =>
+  `case when ${mailbox}.status = 'active' and not (${isConnected(mailbox)}) then 'needs_reconnect' else ${mailbox}.status end`;
+export const mailboxReason = (mailbox: string) =>
+  `coalesce(case when ${mailbox}.status = 'active' then ${mailbox}.access_error end, ${mailbox}.status_reason)`;
 
 /**
  * Skips the update when a newer version is stored. Reconnecting ends the mailbox's rest, because only its login had failed.
@@ -37,8 +38,8 @@ const refusalsInARow = 3;
 const countMailboxesSql = {
   name: "count mailboxes",
   text: `select count(*)::int as all,
-    (count(*) filter (where m.status = 'error' or m.failures >= ${refusalsInARow} or not (${isConnected}) or m.inbox_error is not null))::int as failing,
-    (count(*) filter (where m.status = 'active' and not (${isConnected})))::int as to_reconnect
+    (count(*) filter (where m.status = 'error' or m.failures >= ${refusalsInARow} or not (${isConnected("m")}) or m.inbox_error is not null))::int as failing,
+    (count(*) filter (where m.status = 'active' and not (${isConnected("m")})))::int as to_reconnect
   from mailbox m where m.removed_at is null and ($1::uuid is null or m.workspace_id = $1)`,
 };
 

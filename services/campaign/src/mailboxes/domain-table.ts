@@ -4,8 +4,9 @@ import type { z } from "zod";
 
 type Domain = z.output<(typeof mailboxDomainChanged)["payload"]>;
 
-/** `m` is a mailbox. It begins no new sequence once its domain has been broken for three days. */
-export const beginsNew = "(m.domain_broken_at is null or m.domain_broken_at > now() - interval '72 hours')";
+/** It begins no new sequence once its domain has been broken for three days. */
+export const beginsNew = (mailbox: string) =>
+  `(${mailbox}.domain_broken_at is null or ${mailbox}.domain_broken_at > now() - interval '72 hours')`;
 
 /** Skips the update when a newer version is stored. */
 export async function updateDomain(

@@ -4,19 +4,24 @@ import { defaultHours } from "../calendar/schedule.ts";
 import type { Columns } from "../generated/tables.ts";
 import { endDayOfClaims } from "../ledger/transitions/claim.ts";
 
-const isDayRunning = "m.day_ends_at > now()";
-export const sentToday = `case when ${isDayRunning} then m.sent_today else 0 end`;
-export const rampDay = `m.ramp_day + case when m.day_ends_at <= now() and m.sent_today > 0 then 1 else 0 end`;
-export const effectiveDailyLimit = `least(m.daily_limit, m.ramp_start + m.ramp_increment * (${rampDay} - 1))`;
-export const remainingToday = `coalesce(${effectiveDailyLimit}, 2147483647) - ${sentToday}`;
-/** `w` is workspace_settings, which a workspace may lack. */
-export const mailboxTimezone = `coalesce(m.timezone, w.timezone, '${defaultHours.timezone}')`;
+const isDayRunning = (mailbox: string) => `${mailbox}.day_ends_at > now()`;
+export const sentToday = (mailbox: string) =>
+  `case when ${isDayRunning(mailbox)} then ${mailbox}.sent_today else 0 end`;
+export const rampDay = (mailbox: string) =>
+  `${mailbox}.ramp_day + case when ${mailbox}.day_ends_at <= now() and ${mailbox}.sent_today > 0 then 1 else 0 end`;
+export const effectiveDailyLimit = (mailbox: string) =>
+  `least(${mailbox}.daily_limit, ${mailbox}.ramp_start + ${mailbox}.ramp_increment * (${rampDay(mailbox)} - 1))`;
+export const remainingToday = (mailbox: string) =>
+  `coalesce(${effectiveDailyLimit(mailbox)}, 2147483647) - ${sentToday(mailbox)}`;
+/** A workspace may lack settings. */
+export const mailboxTimezone = (mailbox: string, settings: string) =>
+  `coalesce(${mailbox}.timezone, ${settings}.timezone, '${defaultHours.timezone}')`;
 /** The end of the running day, until which claims count; null when a new day has to begin. */
-export const runningUntil = `case when ${isDayRunning} then m.day_ends_at end`;
+export const runningUntil = (mailbox: string) => `case when ${isDayRunning(mailbox)} then ${mailbox}.day_ends_at end`;
 
 const spendBudgetSql = {
   name: "spend budget",
-  text: `update mailbox m set sent_today = ${sentToday} + spent.sends, ramp_day = ${rampDay},
+  text: `update mailbox m set sent_today = ${sentToday("m")} + spent.sends, ramp_day = ${rampDay("m")},
       day_ends_at = spent.counted_until, next_slot_at = now() + make_interval(secs => spent.gap_seconds)
     from unnest($2::uuid[], $3::int[], $4::timestamptz[], $5::float8[]) as spent (id, sends, counted_until, gap_seconds)
     where m.workspace_id = $1 and m.id = spent.id`,
@@ -39,7 +44,7 @@ type ByHand = { mailbox_id: string; at: Date };
 export async function countByHand(tx: WorkspaceTx, mails: readonly ByHand[]): Promise<void> {
   if (mails.length === 0) return;
   const { rows } = await tx.query<Omit<Day, "day_ends_at"> & { day_ends_at: Date | null }>(
-    `select m.id, ${mailboxTimezone} as timezone, ${runningUntil} as day_ends_at, now() as at
+    `select m.id, ${mailboxTimezone("m", "w")} as timezone, ${runningUntil("m")} as day_ends_at, now() as at
      from mailbox m left join workspace_settings w on w.workspace_id = m.workspace_id
      where m.workspace_id = $1 and m.id = any($2) order by m.id for update of m`,
     [mails.map(({ mailbox_id }) => mailbox_id)],
@@ -49,7 +54,7 @@ export async function countByHand(tx: WorkspaceTx, mails: readonly ByHand[]): Pr
     const today = mails.filter((mail) => mail.mailbox_id === id && mail.at >= startsAt).length;
     if (today === 0) continue;
     await tx.query(
-      `update mailbox m set sent_today = ${sentToday} + $3, ramp_day = ${rampDay}, day_ends_at = $4
+      `update mailbox m set sent_today = ${sentToday("m")} + $3, ramp_day = ${rampDay("m")}, day_ends_at = $4
        where m.workspace_id = $1 and m.id = $2`,
       [id, today, day_ends_at ?? endsAt],
     );
@@ -74,7 +79,7 @@ export async function lockInHand(tx: WorkspaceTx, mailboxId?: string): Promise<v
  */
 export async function moveDays(tx: WorkspaceTx, mailboxId?: string): Promise<void> {
   const { rows } = await tx.query<Day>(
-    `select m.id, ${mailboxTimezone} as timezone, m.day_ends_at, now() as at
+    `select m.id, ${mailboxTimezone("m", "w")} as timezone, m.day_ends_at, now() as at
      from mailbox m left join workspace_settings w on w.workspace_id = m.workspace_id
      where m.workspace_id = $1 and ($2::uuid is null or m.id = $2) and m.day_ends_at is not null
      order by m.id for update of m`,

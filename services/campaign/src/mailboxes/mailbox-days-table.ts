@@ -1,7 +1,7 @@
 import type { WorkspaceReader } from "@outbound/postgres/database";
 import { defaultHours } from "../calendar/schedule.ts";
 import type { Columns } from "../generated/tables.ts";
-import { lastWeekOfMailbox } from "./last-week.ts";
+import { lastWeekOf } from "./last-week.ts";
 import { rampDay } from "./mailbox-budget-table.ts";
 
 type Span = { timezone: string; days: string[] };
@@ -55,11 +55,11 @@ export async function readMailboxDays(
     [first, timezone],
   );
   const mailboxes = await db.query<Mailbox>(
-    `select m.id, m.daily_limit, m.ramp_start, m.ramp_increment, ${rampDay} as ramp_day,
+    `select m.id, m.daily_limit, m.ramp_start, m.ramp_increment, ${rampDay("m")} as ramp_day,
        to_char(m.created_at at time zone $2, 'YYYY-MM-DD') as added_on,
        week.mails::int as emails, week.bounced::int as bounces, week.complaints::int as complaints,
        p.paused_at, not p.holds_answers as by_guard, g.counted_from
-     from mailbox m cross join lateral ${lastWeekOfMailbox}
+     from mailbox m cross join lateral ${lastWeekOf("m")} week
      left join sending_pause p on p.workspace_id = m.workspace_id and p.mailbox_id = m.id
      left join sending_guard g on g.workspace_id = m.workspace_id and g.subject = 'mailbox' and g.subject_id = m.id
        and g.counted_from > now() - interval '7 days'

@@ -16,7 +16,7 @@ export async function releaseSlot(
          - case when m.day_ends_at = s.counted_until and m.sent_today > 0 then 1 else 0 end,
        next_slot_at = case
          when not $5 and m.failures = 0 and m.next_slot_at <= s.due_at + make_interval(secs => m.min_gap_seconds * $4)
-         then least(m.next_slot_at, greatest(now(), ${gapEndsAt})) else m.next_slot_at end
+         then least(m.next_slot_at, greatest(now(), ${gapEndsAt("m")})) else m.next_slot_at end
      from send s
      where m.workspace_id = $1 and m.id = $2 and s.workspace_id = $1 and s.id = $3`,
     [send.mailbox_id, send.id, 1 + gapJitter, wasDispatched],

@@ -19,20 +19,22 @@ import {
 
 export type MailboxRow = z.output<typeof mailboxRow>;
 
-export const mailboxColumns = `m.id, m.email, m.name, m.signature, ${mailboxStatus} as status,
-  coalesce(${mailboxReason}, 'Its folders can''t be read: ' || m.inbox_error) as status_reason, m.daily_limit, m.min_gap_seconds, m.timezone, m.created_at, ${pauseOfMailbox} as paused,
-  ${effectiveDailyLimit} as effective_daily_limit, ${sentToday} as sent_today, ${mailboxTimezone} as effective_timezone,
-  case when m.ramp_start is not null then jsonb_build_object('start', m.ramp_start, 'increment', m.ramp_increment,
-    'day', ${rampDay}, 'enabled', ${effectiveDailyLimit} is distinct from m.daily_limit) end as ramp,
-  (select dispatched_at from send s where s.workspace_id = m.workspace_id and s.mailbox_id = m.id
+export const mailboxColumns = (mailbox: string, settings: string) =>
+  `${mailbox}.id, ${mailbox}.email, ${mailbox}.name, ${mailbox}.signature, ${mailboxStatus(mailbox)} as status,
+  coalesce(${mailboxReason(mailbox)}, 'Its folders can''t be read: ' || ${mailbox}.inbox_error) as status_reason, ${mailbox}.daily_limit, ${mailbox}.min_gap_seconds, ${mailbox}.timezone, ${mailbox}.created_at, ${pauseOfMailbox(mailbox)} as paused,
+  ${effectiveDailyLimit(mailbox)} as effective_daily_limit, ${sentToday(mailbox)} as sent_today, ${mailboxTimezone(mailbox, settings)} as effective_timezone,
+  case when ${mailbox}.ramp_start is not null then jsonb_build_object('start', ${mailbox}.ramp_start, 'increment', ${mailbox}.ramp_increment,
+    'day', ${rampDay(mailbox)}, 'enabled', ${effectiveDailyLimit(mailbox)} is distinct from ${mailbox}.daily_limit) end as ramp,
+  (select dispatched_at from send s where s.workspace_id = ${mailbox}.workspace_id and s.mailbox_id = ${mailbox}.id
      and s.dispatched_at is not null and s.state in ('sent', 'unknown')
    order by s.dispatched_at desc limit 1) as last_sent_at,
-  m.inbox_checked_at as last_synced_at, greatest(m.failed_at, m.blamed_at, m.inbox_failed_at) as last_error_at`;
-export const mailboxTables = "mailbox m left join workspace_settings w on w.workspace_id = m.workspace_id";
+  ${mailbox}.inbox_checked_at as last_synced_at, greatest(${mailbox}.failed_at, ${mailbox}.blamed_at, ${mailbox}.inbox_failed_at) as last_error_at`;
+export const mailboxTables = (mailbox: string, settings: string) =>
+  `mailbox ${mailbox} left join workspace_settings ${settings} on ${settings}.workspace_id = ${mailbox}.workspace_id`;
 
 async function readMailbox(db: WorkspaceReader, id: string): Promise<MailboxRow> {
   const { rows } = await db.query<MailboxRow>(
-    `select ${mailboxColumns} from ${mailboxTables} where m.workspace_id = $1 and m.id = $2`,
+    `select ${mailboxColumns("m", "w")} from ${mailboxTables("m", "w")} where m.workspace_id = $1 and m.id = $2`,
     [id],
   );
   if (!rows[0]) throw new Error("A mailbox went away while it was added.");
@@ -142,7 +144,7 @@ export async function readCampaignMailboxes(
   const { rows } = await db.query<Columns<"mailbox", "id" | "email"> & { status: string }>(
     {
       name: "read campaign mailboxes",
-      text: `select m.id, m.email, ${mailboxStatus} as status from campaign_mailbox cm
+      text: `select m.id, m.email, ${mailboxStatus("m")} as status from campaign_mailbox cm
        join mailbox m on m.workspace_id = cm.workspace_id and m.id = cm.mailbox_id
        where cm.workspace_id = $1 and cm.campaign_id = $2 order by cm.position`,
     },

@@ -56,10 +56,10 @@ const subjects = `sending_guard g
     and m.removed_at is null
   left join campaign c on g.subject = 'campaign' and c.workspace_id = g.workspace_id and c.id = g.subject_id
     and c.archived_at is null and (c.status = 'paused' or c.status = 'active' and g.level = 'told')`;
-/** `g` is a guard. What was told is forgotten after a week without another bounce or complaint. */
-export const isTold = "g.level = 'told' and g.judged_at > now() - interval '7 days'";
-export const isToldOrPaused = `(g.level = 'paused' or ${isTold})`;
-const holds = `(m.id is not null or c.id is not null) and ${isToldOrPaused}`;
+/** What was told is forgotten after a week without another bounce or complaint. */
+export const isTold = (guard: string) => `${guard}.level = 'told' and ${guard}.judged_at > now() - interval '7 days'`;
+export const isToldOrPaused = (guard: string) => `(${guard}.level = 'paused' or ${isTold(guard)})`;
+const holds = `(m.id is not null or c.id is not null) and ${isToldOrPaused("g")}`;
 
 export async function readGuards(db: WorkspaceReader): Promise<SendingGuard[]> {
   const { rows } = await db.query<SendingGuard>(

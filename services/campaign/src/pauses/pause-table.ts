@@ -10,37 +10,43 @@ export type SendingPause = z.output<typeof sendingPause>;
 /** Stands in the place of a mailbox's id in a pause of all mailboxes. */
 export const everyMailbox = operatorWorkspaceId;
 
-const isOfMailbox = `p.workspace_id in (m.workspace_id, '${operatorWorkspaceId}') and p.mailbox_id in (m.id, '${everyMailbox}')`;
+const isOfMailbox = (mailbox: string) =>
+  `p.workspace_id in (${mailbox}.workspace_id, '${operatorWorkspaceId}') and p.mailbox_id in (${mailbox}.id, '${everyMailbox}')`;
 const widestFirst = `p.workspace_id <> '${operatorWorkspaceId}', p.mailbox_id <> '${everyMailbox}'`;
 
-/** `m` is a mailbox. Probes an index once; an `exists` may be planned as a join. */
-export const isUnpaused = `(select true from sending_pause p
-  where ${isOfMailbox} limit 1) is null`;
+/** Probes an index once; an `exists` may be planned as a join. */
+export const isUnpaused = (mailbox: string) =>
+  `(select true from sending_pause p
+  where ${isOfMailbox(mailbox)} limit 1) is null`;
 
-/** `m` is a mailbox. What a guard paused sends no campaigns' mails, and what a person wrote to one person all the same. */
-const holdsAnswersOf = `${isOfMailbox} and p.holds_answers`;
-export const letsAnswersThrough = `(select true from sending_pause p
-  where ${holdsAnswersOf} limit 1) is null`;
+/** What a guard paused sends no campaigns' mails, and what a person wrote to one person all the same. */
+const holdsAnswersOf = (mailbox: string) => `${isOfMailbox(mailbox)} and p.holds_answers`;
+export const letsAnswersThrough = (mailbox: string) =>
+  `(select true from sending_pause p
+  where ${holdsAnswersOf(mailbox)} limit 1) is null`;
 
 const scope = `case when p.workspace_id = '${operatorWorkspaceId}' then 'all'
   when p.mailbox_id = '${everyMailbox}' then 'workspace' else 'mailbox' end`;
 /** The widest pause is shown; a workspace doesn't see the reason of a pause of all workspaces. */
-export const pauseOfMailbox = `(
+export const pauseOfMailbox = (mailbox: string) =>
+  `(
   select jsonb_build_object('scope', ${scope}, 'reason', case when p.workspace_id <> '${operatorWorkspaceId}' then p.reason end)
-  from sending_pause p where ${isOfMailbox}
+  from sending_pause p where ${isOfMailbox(mailbox)}
   order by ${widestFirst} limit 1)`;
 
-/** `m` is a mailbox. Since when the widest pause holds it. */
-export const standingPause = `(
-  select jsonb_build_object('scope', ${scope}, 'paused_at', p.paused_at) from sending_pause p where ${isOfMailbox}
+/** Since when the widest pause holds it. */
+export const standingPause = (mailbox: string) =>
+  `(
+  select jsonb_build_object('scope', ${scope}, 'paused_at', p.paused_at) from sending_pause p where ${isOfMailbox(mailbox)}
   order by ${widestFirst} limit 1)`;
 
-/** `m` is a mailbox. Why a person's answer waits, in words for the workspace; null when no pause holds it. */
-export const whyAnswersPaused = `(
+/** Why a person's answer waits, in words for the workspace; null when no pause holds it. */
+export const whyAnswersPaused = (mailbox: string) =>
+  `(
   select case when p.workspace_id = '${operatorWorkspaceId}' then 'Sending is paused.'
     when p.mailbox_id = '${everyMailbox}' then 'Sending is paused: ' || p.reason
     else 'The mailbox is paused: ' || p.reason end
-  from sending_pause p where ${holdsAnswersOf}
+  from sending_pause p where ${holdsAnswersOf(mailbox)}
   order by ${widestFirst} limit 1)`;
 
 const columns = `${scope} as scope,
@@ -87,7 +93,7 @@ export async function readPause(db: WorkspaceReader, mailboxId: string): Promise
 
 export async function findWhyAnswersPaused(tx: WorkspaceTx, mailboxId: string): Promise<string | null> {
   const { rows } = await tx.query<{ reason: string | null }>(
-    `select ${whyAnswersPaused} as reason from mailbox m where m.workspace_id = $1 and m.id = $2`,
+    `select ${whyAnswersPaused("m")} as reason from mailbox m where m.workspace_id = $1 and m.id = $2`,
     [mailboxId],
   );
   return rows[0]?.reason ?? null;

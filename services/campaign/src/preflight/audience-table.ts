@@ -23,7 +23,7 @@ export async function findSuppressedPeople(db: WorkspaceReader, campaignId: stri
   const [active, stopped] = await Promise.all([
     db.query<Person>(`select p.id, p.email, p.address_hash from ${newest("active", lookedAt)}`, [campaignId]),
     db.query<Person & { is_suppressed: boolean }>(
-      `select p.id, p.email, p.address_hash, ${isStoppedBySuppression} and e.sent_count = 0 as is_suppressed
+      `select p.id, p.email, p.address_hash, ${isStoppedBySuppression("e")} and e.sent_count = 0 as is_suppressed
        from ${newest("stopped", lookedAt)}`,
       [campaignId],
     ),

@@ -17,13 +17,13 @@ export type Sender = Columns<"mailbox", "id" | "email" | "inbox_error" | "failur
 
 const toldFigures = `(
   select g.finding from sending_guard g
-  where g.workspace_id = $1 and g.subject = 'mailbox' and g.subject_id = m.id and ${isTold})`;
+  where g.workspace_id = $1 and g.subject = 'mailbox' and g.subject_id = m.id and ${isTold("g")})`;
 
 /** In the order of the rotation. */
 export async function readSenders(db: WorkspaceReader, campaignId: string): Promise<Sender[]> {
   const { rows } = await db.query<Sender>(
-    `select m.id, m.email, ${mailboxStatus} as status, ${mailboxReason} as status_reason, m.inbox_error, m.failures,
-       ${effectiveDailyLimit} as daily_limit, ${beginsNew} as begins_new, m.domain_problem,
+    `select m.id, m.email, ${mailboxStatus("m")} as status, ${mailboxReason("m")} as status_reason, m.inbox_error, m.failures,
+       ${effectiveDailyLimit("m")} as daily_limit, ${beginsNew("m")} as begins_new, m.domain_problem,
        ${toldFigures} as figures
      from campaign_mailbox cm
      join mailbox m on m.workspace_id = cm.workspace_id and m.id = cm.mailbox_id
@@ -39,7 +39,7 @@ export type Figures = Columns<"sending_guard", "level" | "finding", { level: "to
 export async function readCampaignFigures(db: WorkspaceReader, id: string): Promise<Figures | null> {
   const { rows } = await db.query<Figures>(
     `select g.level, g.finding from sending_guard g
-     where g.workspace_id = $1 and g.subject = 'campaign' and g.subject_id = $2 and ${isToldOrPaused}`,
+     where g.workspace_id = $1 and g.subject = 'campaign' and g.subject_id = $2 and ${isToldOrPaused("g")}`,
     [id],
   );
   return rows[0] ?? null;
@@ -58,11 +58,11 @@ export type Box = Columns<"mailbox", "daily_limit" | "ramp_start" | "ramp_increm
 
 export async function readBoxes(db: WorkspaceReader, campaignId: string): Promise<Box[]> {
   const { rows } = await db.query<Box>(
-    `select ${mailboxStatus} = 'active' and ${isUnpaused} and ${beginsNew} as begins, (
+    `select ${mailboxStatus("m")} = 'active' and ${isUnpaused("m")} and ${beginsNew("m")} as begins, (
          select count(*)::int from (
            select from enrolment e where e.campaign_id = $2 and e.mailbox_id = m.id and e.status = 'active'
              and not e.is_sending and not e.was_planned limit ${mostCounted}) waits) as waiting,
-       m.daily_limit, m.ramp_start, m.ramp_increment, ${rampDay} as ramp_day, ${remainingToday} as left_today,
+       m.daily_limit, m.ramp_start, m.ramp_increment, ${rampDay("m")} as ramp_day, ${remainingToday("m")} as left_today,
        m.min_gap_seconds, 1 + (
          select count(*)::int from campaign_mailbox other
          join campaign c on c.workspace_id = other.workspace_id and c.id = other.campaign_id

@@ -22,7 +22,7 @@ export async function findLacking(
 ): Promise<Map<string, string[]>> {
   const lacking = new Map<string, string[]>();
   const values: unknown[] = [ids];
-  const isLacking = missingFieldsSql(required, values);
+  const isLacking = missingFieldsSql("p", required, values);
   if (isLacking === null) return lacking;
   const found = await tx.query<{ id: string }>(
     `select p.id from ${copiesOf(`id, ${prospectFieldColumns}`)} where ${isLacking}`,

@@ -18,7 +18,7 @@ const recipient = "case when p.anonymized then '' else coalesce(s.recipient, p.e
 
 /** One that waits for its mailbox says so. */
 const answerReason = `case when s.state = 'planned' and m.removed_at is null
-  then coalesce(${whyUnsent}, s.reason) else s.reason end`;
+  then coalesce(${whyUnsent("m")}, s.reason) else s.reason end`;
 
 /**
  * Reads each kind of mail by its own index, and at most a page of each. `limit 1` makes Postgres read each by its key, and not all

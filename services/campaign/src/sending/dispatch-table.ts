@@ -13,7 +13,7 @@ export async function waitBrieflyForLocks(tx: Tx): Promise<void> {
 /** Returns the seconds until the mailbox may dispatch, and locks it until the commit. */
 export async function lockGap(tx: WorkspaceTx, mailboxId: string): Promise<number> {
   const { rows } = await tx.query<{ seconds: number | null }>(
-    `select extract(epoch from ${gapEndsAt} - clock_timestamp())::float as seconds
+    `select extract(epoch from ${gapEndsAt("m")} - clock_timestamp())::float as seconds
      from mailbox m where m.workspace_id = $1 and m.id = $2 and m.min_gap_seconds > 0 for update`,
     [mailboxId],
   );

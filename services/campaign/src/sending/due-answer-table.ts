@@ -12,8 +12,8 @@ const mailboxesPerRound = 2_000;
 const answersPerRound = 50;
 
 /** `m` is a mailbox. A person wrote the answer, so it waits neither for the daily limit nor for a resting mailbox. */
-const maySend = `m.status = 'active' and m.removed_at is null and ${isConnected} and ${letsAnswersThrough}`;
-const isReady = `${maySend} and (${gapEndsAt} > now()) is not true`;
+const maySend = `m.status = 'active' and m.removed_at is null and ${isConnected("m")} and ${letsAnswersThrough("m")}`;
+const isReady = `${maySend} and (${gapEndsAt("m")} > now()) is not true`;
 
 export type DueAnswer = Columns<"send", "workspace_id" | "mailbox_id" | "id"> & { is_removed: boolean };
 /** `unsendable` are mailboxes with answers that they can't send, and that aren't marked so yet. */
@@ -78,7 +78,7 @@ export async function lockAnsweringMailbox(tx: WorkspaceTx, mailboxId: string): 
   );
   if (locked.length === 0) return undefined;
   const { rows } = await tx.query<AnsweringMailbox>(
-    `select m.min_gap_seconds, ${mailboxTimezone} as timezone, ${runningUntil} as day_ends_at, now() as at
+    `select m.min_gap_seconds, ${mailboxTimezone("m", "w")} as timezone, ${runningUntil("m")} as day_ends_at, now() as at
      from mailbox m left join workspace_settings w on w.workspace_id = m.workspace_id
      where m.workspace_id = $1 and m.id = $2 and ${isReady}`,
     [mailboxId],

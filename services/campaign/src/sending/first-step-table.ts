@@ -3,9 +3,10 @@ import { dayOf } from "../calendar/calendar-day.ts";
 import { defaultHours } from "../calendar/schedule.ts";
 import type { Columns } from "../generated/tables.ts";
 
-/** `c` is a campaign. API: settings, `daily_enroll_limit`; 0 is no limit. */
-export const mayBegin = `(c.daily_enroll_limit = 0 or c.begun_until is null or c.begun_until <= now()
-  or c.begun_today < c.daily_enroll_limit)`;
+/** API: settings, `daily_enroll_limit`; 0 is no limit. */
+export const mayBegin = (campaign: string) =>
+  `(${campaign}.daily_enroll_limit = 0 or ${campaign}.begun_until is null or ${campaign}.begun_until <= now()
+  or ${campaign}.begun_today < ${campaign}.daily_enroll_limit)`;
 
 type Pace = Columns<"campaign", "daily_enroll_limit" | "begun_today"> & {
   is_counted: boolean;

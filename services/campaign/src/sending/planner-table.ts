@@ -3,7 +3,7 @@ import type { Reader, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/da
 import type { CampaignHours, HoursSettings } from "../calendar/schedule.ts";
 import type { EarlierChoice } from "../copies/choose-variant.ts";
 import { type ProspectFields, prospectFieldColumns } from "../copies/missing-fields.ts";
-import { type SenderTexts, senderTextsSql } from "../copies/sender-table.ts";
+import { type SenderTexts, senderTexts } from "../copies/sender-table.ts";
 import { isDue } from "../enrolments/enrolment.ts";
 import type { Columns } from "../generated/tables.ts";
 import { isConnected } from "../mailboxes/access-table.ts";
@@ -22,17 +22,18 @@ const unfinishedAtMicrosoft = 3;
 const mailboxesPerRound = 500;
 
 /** After a failure a single send tries whether the server is back. */
-export const freeSlots = `case when m.failures > 0 then 1
-    when m.provider = 'microsoft' then ${unfinishedAtMicrosoft} else ${unfinishedPerMailbox} end - (
-  select count(*)::int from send s where s.mailbox_id = m.id and s.state in ('claimed', 'dispatched'))`;
-const isReady = `m.status = 'active' and ${isConnected} and (m.next_slot_at is null or m.next_slot_at <= now()) and ${remainingToday} > 0
-  and ${freeSlots} > 0 and ${isUnpaused}`;
+export const freeSlots = (mailbox: string) =>
+  `case when ${mailbox}.failures > 0 then 1
+    when ${mailbox}.provider = 'microsoft' then ${unfinishedAtMicrosoft} else ${unfinishedPerMailbox} end - (
+  select count(*)::int from send s where s.mailbox_id = ${mailbox}.id and s.state in ('claimed', 'dispatched'))`;
+const isReady = `m.status = 'active' and ${isConnected("m")} and (m.next_slot_at is null or m.next_slot_at <= now()) and ${remainingToday("m")} > 0
+  and ${freeSlots("m")} > 0 and ${isUnpaused("m")}`;
 
 const isRunning = "c.status = 'active' and c.archived_at is null";
 
 /** Probes an index once. For an `exists` Postgres may first read everything due anywhere. */
 const hasDue = (steps: string) => `(
-  select true from enrolment e where e.campaign_id = c.id and e.mailbox_id = m.id and ${isDue} and ${steps} limit 1)`;
+  select true from enrolment e where e.campaign_id = c.id and e.mailbox_id = m.id and ${isDue("e")} and ${steps} limit 1)`;
 
 /** Reads campaigns before their mailboxes, so that a campaign with nothing due costs one probe. */
 const selectReadyMailboxesSql = {
@@ -50,7 +51,7 @@ const selectReadyMailboxesSql = {
       select true from campaign_mailbox cm
       join campaign c on c.workspace_id = cm.workspace_id and c.id = cm.campaign_id and ${isRunning}
       where cm.workspace_id = m.workspace_id and cm.mailbox_id = m.id
-        and (${hasDue("e.was_planned")} or ${mayBegin} and ${beginsNew} and ${hasDue("not e.was_planned")})
+        and (${hasDue("e.was_planned")} or ${mayBegin("c")} and ${beginsNew("m")} and ${hasDue("not e.was_planned")})
       limit 1)
     order by m.next_slot_at nulls first
     limit ${mailboxesPerRound}`,
@@ -62,7 +63,7 @@ export async function findReadyMailboxes(db: Reader): Promise<MailboxKey[]> {
 }
 
 const oldestDue = (steps: string) => `(
-  select e.next_step_at from enrolment e where e.campaign_id = c.id and e.mailbox_id = m.id and ${isDue} and ${steps}
+  select e.next_step_at from enrolment e where e.campaign_id = c.id and e.mailbox_id = m.id and ${isDue("e")} and ${steps}
   order by e.next_step_at limit 1)`;
 
 /** Counts from the last of the step's time, the gap's end and the mailbox's last turn: until then it had to wait anyway. */
@@ -76,7 +77,7 @@ const measureLagSql = {
       join mailbox m on m.workspace_id = ready.workspace_id and m.id = ready.mailbox_id
       join campaign_mailbox cm on cm.workspace_id = m.workspace_id and cm.mailbox_id = m.id
       join campaign c on c.workspace_id = cm.workspace_id and c.id = cm.campaign_id and ${isRunning}
-      cross join lateral (${oldestDue("e.was_planned")} union all ${oldestDue(`not e.was_planned and ${mayBegin} and ${beginsNew}`)}) due
+      cross join lateral (${oldestDue("e.was_planned")} union all ${oldestDue(`not e.was_planned and ${mayBegin("c")} and ${beginsNew("m")}`)}) due
       group by m.workspace_id, m.id, m.next_slot_at) waiting`,
 };
 
@@ -106,8 +107,8 @@ const lockMailboxesSql = {
 };
 const selectStillReadySql = {
   name: "check mailboxes",
-  text: `select m.id, m.email, m.min_gap_seconds, ${mailboxTimezone} as timezone, ${runningUntil} as day_ends_at, now() as at,
-      least(${remainingToday}, case when m.min_gap_seconds > 0 then 1 else ${freeSlots} end) as slots
+  text: `select m.id, m.email, m.min_gap_seconds, ${mailboxTimezone("m", "w")} as timezone, ${runningUntil("m")} as day_ends_at, now() as at,
+      least(${remainingToday("m")}, case when m.min_gap_seconds > 0 then 1 else ${freeSlots("m")} end) as slots
     from mailbox m left join workspace_settings w on w.workspace_id = m.workspace_id
     where m.workspace_id = $1 and m.id = any($2) and ${isReady}`,
 };
@@ -143,16 +144,16 @@ export type DueStep = Columns<"campaign_mailbox", "mailbox_id"> &
 /** A fixed limit, so that a generic plan for any mailbox reads no more of the index. */
 const earliest = (steps: string) => `(
   select e.id, e.prospect_id, e.current_step, e.next_step_at, e.was_planned, e.opened_at, e.clicked_at from enrolment e
-  where e.campaign_id = c.id and e.mailbox_id = cm.mailbox_id and ${isDue} and ${steps}
+  where e.campaign_id = c.id and e.mailbox_id = cm.mailbox_id and ${isDue("e")} and ${steps}
   order by e.next_step_at limit ${unfinishedPerMailbox})`;
-const boxBeginsNew = `(select ${beginsNew} from mailbox m where m.workspace_id = $1 and m.id = box.mailbox_id)`;
+const boxBeginsNew = `(select ${beginsNew("m")} from mailbox m where m.workspace_id = $1 and m.id = box.mailbox_id)`;
 const selectDueSql = {
   name: "find due steps",
   text: `select box.mailbox_id, e.id as enrolment_id, e.prospect_id, c.id as campaign_id, e.current_step as step,
       e.next_step_at as due_at, e.was_planned, c.daily_enroll_limit,
       e.opened_at is not null as opened, e.clicked_at is not null as clicked,
       st.id as step_id, st.only_if, st.subject, st.body, c.hours, to_jsonb(w) as workspace_hours, to_jsonb(p) as prospect,
-      ${senderTextsSql} as sender,
+      ${senderTexts("m", "w")} as sender,
       case when s.id is not null then jsonb_build_object('variant_id', s.variant_id) end as earlier
     from unnest($2::uuid[], $3::int[]) as box (mailbox_id, slots)
     cross join lateral (
@@ -162,7 +163,7 @@ const selectDueSql = {
       join campaign c on c.workspace_id = cm.workspace_id and c.id = cm.campaign_id
         and ${isRunning}
       cross join lateral (
-        ${earliest("e.was_planned")} union all ${earliest(`not e.was_planned and ${mayBegin} and ${boxBeginsNew}`)}) e
+        ${earliest("e.was_planned")} union all ${earliest(`not e.was_planned and ${mayBegin("c")} and ${boxBeginsNew}`)}) e
       where cm.workspace_id = $1 and cm.mailbox_id = box.mailbox_id
       order by turn, cm.had_turn_at nulls first, e.next_step_at
       limit box.slots) e
@@ -216,7 +217,7 @@ export async function findDueOf(
   const { rows } = await tx.query<DueOfTurn>(
     `select e.id as enrolment_id, e.current_step as step, p.timezone, p.email
      from enrolment e join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
-     where e.workspace_id = $1 and e.mailbox_id = $2 and e.campaign_id = $3 and ${isDue}
+     where e.workspace_id = $1 and e.mailbox_id = $2 and e.campaign_id = $3 and ${isDue("e")}
      order by e.next_step_at limit $4`,
     [mailbox_id, campaign_id, limit],
   );

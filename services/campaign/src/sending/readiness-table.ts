@@ -32,13 +32,13 @@ export type Readiness = Columns<"mailbox", "id" | "email" | "failures" | "domain
   is_paused: boolean;
 };
 
-const selectReadinessSql = `select m.id, m.email, ${mailboxStatus} as status, ${mailboxReason} as status_reason, m.failures,
-    ${effectiveDailyLimit} as daily_limit,
-    case when ${effectiveDailyLimit} is distinct from m.daily_limit then ${rampDay} end as ramp_day,
-    case when m.next_slot_at > now() then m.next_slot_at end as busy_until, ${remainingToday} as left_today,
-    ${runningUntil} as day_ends_at, ${mailboxTimezone} as timezone, ${freeSlots} as free_slots,
-    ${mayBegin} as may_begin, case when not ${mayBegin} then c.begun_until end as begins_again_at,
-    ${beginsNew} as begins_new, m.domain_problem, m.removed_at is not null as is_removed, not ${isUnpaused} as is_paused,
+const selectReadinessSql = `select m.id, m.email, ${mailboxStatus("m")} as status, ${mailboxReason("m")} as status_reason, m.failures,
+    ${effectiveDailyLimit("m")} as daily_limit,
+    case when ${effectiveDailyLimit("m")} is distinct from m.daily_limit then ${rampDay("m")} end as ramp_day,
+    case when m.next_slot_at > now() then m.next_slot_at end as busy_until, ${remainingToday("m")} as left_today,
+    ${runningUntil("m")} as day_ends_at, ${mailboxTimezone("m", "w")} as timezone, ${freeSlots("m")} as free_slots,
+    ${mayBegin("c")} as may_begin, case when not ${mayBegin("c")} then c.begun_until end as begins_again_at,
+    ${beginsNew("m")} as begins_new, m.domain_problem, m.removed_at is not null as is_removed, not ${isUnpaused("m")} as is_paused,
     exists (select from campaign_mailbox cm
       where cm.workspace_id = $1 and cm.campaign_id = c.id and cm.mailbox_id = m.id) as is_in_campaign
   from mailbox m

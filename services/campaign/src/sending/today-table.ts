@@ -37,9 +37,9 @@ export async function readTodaysWorkspace(db: WorkspaceReader): Promise<TodaysWo
 
 export async function readTodaysMailboxes(db: WorkspaceReader): Promise<TodaysMailbox[]> {
   const { rows } = await db.query<TodaysMailbox>(
-    `select m.id, m.email, ${effectiveDailyLimit} as limit, ${sentToday} as sent, greatest(0, ${remainingToday}) as remaining,
-       m.min_gap_seconds, m.next_slot_at, ${mailboxTimezone} as timezone, ${runningUntil} as day_ends_at,
-       m.status = 'active' and ${isConnected} and ${isUnpaused} as sends, ${beginsNew} as begins_new
+    `select m.id, m.email, ${effectiveDailyLimit("m")} as limit, ${sentToday("m")} as sent, greatest(0, ${remainingToday("m")}) as remaining,
+       m.min_gap_seconds, m.next_slot_at, ${mailboxTimezone("m", "w")} as timezone, ${runningUntil("m")} as day_ends_at,
+       m.status = 'active' and ${isConnected("m")} and ${isUnpaused("m")} as sends, ${beginsNew("m")} as begins_new
      from mailbox m left join workspace_settings w on w.workspace_id = m.workspace_id
      where m.workspace_id = $1 and m.removed_at is null
      order by m.created_at desc, m.id desc`,

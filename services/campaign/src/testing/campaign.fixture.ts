@@ -252,7 +252,7 @@ async function expectExactOutcomes(db: WorkspaceDb): Promise<void> {
      group by 1, 2, 3 having sum(change) <> 0 order by 1, 2, 3`,
   );
   const { rows: recount } = await db.query(
-    `select campaign_id, ${outcomeOf} as outcome, sent_count > 0 as is_emailed, count(*)::int as prospects
+    `select campaign_id, ${outcomeOf("e")} as outcome, sent_count > 0 as is_emailed, count(*)::int as prospects
      from enrolment e where workspace_id = $1 group by 1, 2, 3 order by 1, 2, 3`,
   );
   expect(counted).toEqual(recount);

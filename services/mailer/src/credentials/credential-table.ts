@@ -65,7 +65,7 @@ export async function nextAccessVersion(tx: WorkspaceTx, mailboxId: string): Pro
 
 const selectCredentialsSql = {
   name: "find credentials and grants",
-  text: `select c.workspace_id as "workspaceId", c.mailbox_id as "mailboxId", c.secret, c.updated_at, ${grantColumns}
+  text: `select c.workspace_id as "workspaceId", c.mailbox_id as "mailboxId", c.secret, c.updated_at, ${grantColumns("g")}
     from mailbox_credential c left join mailbox_grant g on g.workspace_id = c.workspace_id and g.mailbox_id = c.mailbox_id
     where (c.workspace_id, c.mailbox_id) in (select * from unnest($1::uuid[], $2::uuid[]))`,
 };

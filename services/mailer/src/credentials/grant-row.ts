@@ -12,9 +12,11 @@ export type GrantRow = {
   grant_is_dead: Columns<"mailbox_grant">["is_dead"];
 };
 
-export const grantColumns = `g.secret as grant_secret, g.version as grant_version, g.login as grant_login,
-  extract(epoch from g.access_ends_at - now())::float8 as grant_seconds_left, g.error as grant_error,
-  g.is_dead as grant_is_dead`;
+export const grantColumns = (
+  grant: string,
+) => `${grant}.secret as grant_secret, ${grant}.version as grant_version, ${grant}.login as grant_login,
+  extract(epoch from ${grant}.access_ends_at - now())::float8 as grant_seconds_left, ${grant}.error as grant_error,
+  ${grant}.is_dead as grant_is_dead`;
 
 export function grantOf(sealer: Sealer, key: CredentialKey, row: GrantRow): Grant {
   return {

@@ -45,7 +45,7 @@ export async function deleteGrant(tx: WorkspaceTx, mailboxId: string, exceptOf: 
 
 export async function findGrant(db: WorkspaceReader, sealer: Sealer, mailboxId: string): Promise<Grant | undefined> {
   const { rows } = await db.query<GrantRow>(
-    `select ${grantColumns} from mailbox_grant g where g.workspace_id = $1 and g.mailbox_id = $2`,
+    `select ${grantColumns("g")} from mailbox_grant g where g.workspace_id = $1 and g.mailbox_id = $2`,
     [mailboxId],
   );
   return rows[0] && grantOf(sealer, keyOf(db, mailboxId), rows[0]);
@@ -64,7 +64,7 @@ export async function claimRefresh(
     `update mailbox_grant g set refresher = $4, refresh_until = now() + interval '${leaseSeconds} seconds'
      where g.workspace_id = $1 and g.mailbox_id = $2 and g.version = $3 and not g.is_dead
        and (g.refresh_until is null or g.refresh_until < now())
-     returning ${grantColumns}`,
+     returning ${grantColumns("g")}`,
     [mailboxId, version, refresher],
   );
   return rows[0] && grantOf(sealer, keyOf(db, mailboxId), rows[0]);

@@ -9,9 +9,9 @@ import type { CompanyWish } from "./company-grouping.ts";
 export type Company = Columns<"company", "id" | "name" | "domain">;
 type CompanyRow = Company & Columns<"company", "grouping_key">;
 
-export const companyOfProspect = `(
+export const companyOf = (prospect: string) => `(
   select jsonb_build_object('id', company.id, 'name', company.name, 'domain', company.domain) from company
-  where company.workspace_id = prospect.workspace_id and company.id = prospect.company_id)`;
+  where company.workspace_id = ${prospect}.workspace_id and company.id = ${prospect}.company_id)`;
 
 /** Inserts in the order of the keys and never updates, so that no two transactions deadlock. */
 export async function findOrCreateCompanies(

@@ -5,14 +5,14 @@ import { isUuid } from "@outbound/contracts/uuid";
 import type { Db, Reader, WorkspaceDb } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
-import { companyOfProspect } from "../companies/company-table.ts";
+import { companyOf } from "../companies/company-table.ts";
 import type { Columns } from "../generated/tables.ts";
 import { inWrittenOrder, type StoredFields } from "./field-order.ts";
 import { haveWords, matchWords } from "./prospect-words.ts";
 
 const columns = `
   id, email, first_name, last_name,
-  ${companyOfProspect} as company,
+  ${companyOf("prospect")} as company,
   timezone, custom_fields, field_names, tags, source, verification_status, verification_checked_at, status, campaign_count,
   emails_sent, date_contacted, date_responded, created_at`;
 

@@ -2,7 +2,7 @@ import { notFound } from "@outbound/contracts/app-error";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Tx, WorkspaceDb, WorkspaceReader, WorkspaceTx } from "@outbound/postgres/database";
-import { type Company, companyOfProspect } from "../companies/company-table.ts";
+import { type Company, companyOf } from "../companies/company-table.ts";
 import type { Columns } from "../generated/tables.ts";
 import { exclusionOf } from "./exclusion.ts";
 
@@ -80,7 +80,7 @@ export type LockedProspect = Columns<
 export async function lockProspect(tx: WorkspaceTx, id: string): Promise<LockedProspect> {
   const { rows } = isUuid(id)
     ? await tx.query<LockedProspect>(
-        `select id, email, ${companyOfProspect} as company, company_by, anonymized
+        `select id, email, ${companyOf("prospect")} as company, company_by, anonymized
          from prospect where workspace_id = $1 and id = $2 for no key update`,
         [id],
       )
@@ -126,7 +126,7 @@ export async function updateProspect(tx: WorkspaceTx, id: string, fields: Prospe
   return updated;
 }
 
-const snapshot = `prospect.id, workspace_id, version, email, address_hash, first_name, last_name, ${companyOfProspect} as company,
+const snapshot = `prospect.id, workspace_id, version, email, address_hash, first_name, last_name, ${companyOf("prospect")} as company,
   timezone, custom_fields, verification_status, anonymized`;
 type Snapshot = ProspectSnapshot &
   Columns<

@@ -27,8 +27,8 @@ export type Result = { claim: Claim; attempt: Attempt; answer: string | undefine
 /** The newest is last. `url` is set only where the attempt went elsewhere than the row says now. */
 export type StoredTry = { at: string; ms: number; status?: number; error?: string; url?: string };
 
-export const secretColumnSql =
-  "(select sealed from signing_secret where signing_secret.workspace_id = delivery.workspace_id) as sealed";
+export const sealedSecret = (delivery: string) =>
+  `(select sealed from signing_secret where signing_secret.workspace_id = ${delivery}.workspace_id)`;
 
 /** Includes claimed rows: another signal may have claimed one, and this signal's delivery is still due. */
 export async function findEndpoints(db: Db, deliveryIds: readonly string[]): Promise<Endpoint[]> {
@@ -84,7 +84,7 @@ export async function claimDue(db: Db, { wanted, isFirstOnly, leaseMs }: ClaimOp
      from picked
      where delivery.id = picked.id and delivery.created_at = picked.created_at
      returning delivery.id, delivery.created_at, workspace_id, endpoint_id, host, event, url, body, attempts, resends,
-       fence, origin, picked.next_attempt_at as due_at, ${secretColumnSql}`,
+       fence, origin, picked.next_attempt_at as due_at, ${sealedSecret("delivery")} as sealed`,
     [[...wanted.keys()], [...wanted.values()], isFirstOnly, leaseMs],
   );
   return rows;

@@ -1,6 +1,6 @@
 import type { Reader } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
-import { secretColumnSql } from "../deliveries/delivery-table.ts";
+import { sealedSecret } from "../deliveries/delivery-table.ts";
 import type { Endpoint } from "../deliveries/endpoint.ts";
 import type { Columns } from "../generated/tables.ts";
 import type { StoredSecret } from "../secrets/signing-secret-table.ts";
@@ -90,7 +90,7 @@ const recordEventsSql = {
                  $14::text[], $15::bool[], $17::bool[])
        as target (event_id, workspace_id, id, event, url, body, endpoint_id, host, origin, is_claimed, is_off)
      join fresh using (event_id)
-     returning id, event_id, workspace_id, endpoint_id, host, created_at, fence, ${secretColumnSql}`,
+     returning id, event_id, workspace_id, endpoint_id, host, created_at, fence, ${sealedSecret("delivery")} as sealed`,
 };
 
 function dataOf({ prospect_id, prospect_email, campaign_id, campaign_name, metadata }: Notice): string {

@@ -8,7 +8,7 @@ const beginSendingSql = {
   text: `update enrolment set is_sending = true, was_planned = true
     where ctid = any(array(
       select e.ctid from unnest($2::uuid[]) as wanted (id) cross join lateral (
-        select e.ctid from enrolment e where e.workspace_id = $1 and e.id = wanted.id and ${isDue}
+        select e.ctid from enrolment e where e.workspace_id = $1 and e.id = wanted.id and ${isDue("e")}
         for update skip locked) e))
     returning id, origin`,
 };

@@ -9,7 +9,7 @@ export async function postponeDue(
     `update enrolment e set next_step_at = move.at
      from (select e.id, move.at from unnest($2::uuid[], $3::timestamptz[]) as move (id, at)
            join enrolment e on e.workspace_id = $1 and e.id = move.id order by e.id for update of e skip locked) move
-     where e.workspace_id = $1 and e.id = move.id and ${isDue}`,
+     where e.workspace_id = $1 and e.id = move.id and ${isDue("e")}`,
     [moves.map(({ enrolment_id }) => enrolment_id), moves.map(({ at }) => at)],
   );
   return rowCount;

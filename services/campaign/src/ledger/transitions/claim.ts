@@ -68,7 +68,7 @@ const markDispatchedSql = {
     free as (
       select m.id from mailbox m
       where m.workspace_id = $1 and m.id = any(array(select mailbox_id from request where is_paced))
-        and (${gapEndsAt} > statement_timestamp()) is not true
+        and (${gapEndsAt("m")} > statement_timestamp()) is not true
       for update skip locked),
     granted as (
       select distinct on (coalesce(free.id, request.id)) request.*

@@ -41,7 +41,7 @@ const selectResultsSql = `select c.id as campaign_id, c.status, c.archived_at, c
     join campaign c on c.workspace_id = $1 and c.id = asked.id
     left join workspace_settings w on w.workspace_id = $1
     left join sending_guard g on g.workspace_id = $1 and g.subject = 'campaign' and g.subject_id = c.id
-    cross join ${sumOfCounters(shown)}
+    cross join ${sumOfCounters("c", shown)} counts
     cross join lateral (
       select count(distinct r.enrolment_id)::int as interested from reply r
       where r.workspace_id = c.workspace_id and r.campaign_id = c.id
@@ -83,10 +83,10 @@ const earliest = (steps: string) => `(
   where e.campaign_id = c.id and e.mailbox_id = m.id and e.status = 'active' and not e.is_sending and ${steps}
   order by e.next_step_at limit 1)`;
 
-const selectSendersSql = `select cm.campaign_id, m.id, m.email, m.name, m.status = 'active' and ${isConnected} as is_able,
-      ${beginsNew} as begins_new, ${standingPause} as pause, m.next_slot_at, m.daily_limit, ${remainingToday} as left_today,
-      ${runningUntil} as day_ends_at, ${mayBegin} as may_begin,
-      case when not ${mayBegin} then c.begun_until end as begins_again_at,
+const selectSendersSql = `select cm.campaign_id, m.id, m.email, m.name, m.status = 'active' and ${isConnected("m")} as is_able,
+      ${beginsNew("m")} as begins_new, ${standingPause("m")} as pause, m.next_slot_at, m.daily_limit, ${remainingToday("m")} as left_today,
+      ${runningUntil("m")} as day_ends_at, ${mayBegin("c")} as may_begin,
+      case when not ${mayBegin("c")} then c.begun_until end as begins_again_at,
       case when ${runs} then ${earliest("e.was_planned")} end as later,
       case when ${runs} then ${earliest("not e.was_planned")} end as first
     from campaign_mailbox cm
