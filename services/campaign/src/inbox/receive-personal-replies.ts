@@ -5,7 +5,7 @@ import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
 import { markReplied } from "../enrolments/transitions/record.ts";
 import { recordResponses } from "../prospects/engagement-table.ts";
-import { type FactPartsOfEnrolment, readAllFactParts } from "../sending/fact-parts-table.ts";
+import { readAllFactParts } from "../sending/fact-parts-table.ts";
 import { enrolmentsRepliedTo, type ReceivedReply } from "./new-reply.ts";
 
 export const repliedStop: Stop = { reason: "Replied.", negative: false };
@@ -13,15 +13,19 @@ export const repliedStop: Stop = { reason: "Replied.", negative: false };
 /** A person wrote, so the sequence stops. The reply is announced before it is classified. */
 export async function receivePersonalReplies(unit: Unit, replies: readonly ReceivedReply[]): Promise<void> {
   if (replies.length === 0) return;
-  const parts = await readAllFactParts(
+  const found = await readAllFactParts(
     unit,
-    replies.map(({ send }) => send),
+    replies.map(({ send: { enrolment_id, step }, reply_id, mail: { from } }) => ({
+      enrolment_id,
+      step,
+      reply_id,
+      from,
+    })),
   );
-  const facts = replies.map(({ reply_id, mail }, at) => {
-    const { origin: _, ...fact } = parts[at] as FactPartsOfEnrolment;
-    return { ...fact, reply_id, from: mail.from.address };
-  });
-  unit.announceAll(replyReceived, facts);
+  unit.announceAll(
+    replyReceived,
+    found.map(({ mail: { reply_id, from }, parts }) => ({ ...parts, reply_id, from: from.address })),
+  );
   unit.announceAll(
     campaignClassifyReply,
     replies.map(({ reply_id }) => ({ workspace_id: unit.workspaceId, reply_id })),

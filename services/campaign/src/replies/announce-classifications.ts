@@ -1,7 +1,7 @@
 import { replyClassified } from "@outbound/contracts/events/reply-classified";
 import type { ReplyClassification } from "@outbound/contracts/replies/reply";
 import type { Unit } from "../campaigns/unit-of-work.ts";
-import { type FactPartsOfEnrolment, readAllFactParts } from "../sending/fact-parts-table.ts";
+import { readAllFactParts } from "../sending/fact-parts-table.ts";
 
 export const classCounter = {
   interested: "interested",
@@ -23,10 +23,9 @@ export async function announceClassifications(unit: Unit, replies: readonly Anno
     ({ classification, was_interested }) => classification !== "interested" || !was_interested,
   );
   if (news.length === 0) return;
-  const parts = await readAllFactParts(unit, news);
-  const facts = news.map(({ id, classification }, at) => {
-    const { origin: _, ...fact } = parts[at] as FactPartsOfEnrolment;
-    return { ...fact, reply_id: id, classification };
-  });
-  unit.announceAll(replyClassified, facts);
+  const found = await readAllFactParts(unit, news);
+  unit.announceAll(
+    replyClassified,
+    found.map(({ mail: { id, classification }, parts }) => ({ ...parts, reply_id: id, classification })),
+  );
 }

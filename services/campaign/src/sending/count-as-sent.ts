@@ -4,7 +4,7 @@ import { advanceEnrolments } from "../enrolments/advance-enrolments.ts";
 import type { ServerReply, StepSend } from "../ledger/send.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { countEmails } from "../prospects/engagement-table.ts";
-import { type FactPartsOfEnrolment, readAllFactParts } from "./fact-parts-table.ts";
+import { readAllFactParts } from "./fact-parts-table.ts";
 import type { Locked } from "./locked-send-table.ts";
 
 export type DeliveredSend = Locked<StepSend> & { reply: ServerReply; at: Date };
@@ -45,12 +45,9 @@ export async function countAsSent(
 }
 
 export async function announceSent(unit: Unit, sends: readonly StepSend[]): Promise<void> {
-  const parts = await readAllFactParts(unit, sends);
-  const facts = sends.map(({ step, message_id }, at) => {
-    const { origin: _, ...fact } = parts[at] as FactPartsOfEnrolment;
-    return { ...fact, step, message_id };
-  });
+  const found = await readAllFactParts(unit, sends);
+  const facts = found.map(({ mail: { step, message_id }, parts }) => ({ ...parts, step, message_id }));
   // Events of several requests are announced together, each with its own origin.
-  const origins = parts.map(({ origin }) => origin);
+  const origins = found.map(({ origin }) => origin);
   unit.announceAll(messageSent, facts, origins);
 }

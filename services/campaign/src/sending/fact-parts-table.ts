@@ -11,9 +11,9 @@ export type Mailed = { enrolment_id: string; step: number | null };
 
 /** The fields of every fact about a mail: its address is the recipient's, which the prospect may have changed since. */
 export async function readFactParts(tx: WorkspaceTx, mail: Mailed): Promise<FactParts> {
-  const [row] = await readAllFactParts(tx, [mail]);
-  const { origin: _, ...parts } = row as FactPartsOfEnrolment;
-  return parts;
+  const [found] = await readAllFactParts(tx, [mail]);
+  if (!found) throw new Error(nothingFound);
+  return found.parts;
 }
 
 const selectFactPartsSql = {
@@ -30,15 +30,25 @@ const selectFactPartsSql = {
     order by wanted.position`,
 };
 
-export type FactPartsOfEnrolment = FactParts & Columns<"enrolment", "origin", { origin: Origin | null }>;
+const nothingFound = "An enrolment has no prospect or campaign.";
 
-export async function readAllFactParts(tx: WorkspaceTx, mails: readonly Mailed[]): Promise<FactPartsOfEnrolment[]> {
-  const { rows } = await tx.query<FactPartsOfEnrolment>(selectFactPartsSql, [
-    mails.map(({ enrolment_id }) => enrolment_id),
-    mails.map(({ step }) => step),
-  ]);
-  if (rows.length !== mails.length) throw new Error("An enrolment has no prospect or campaign.");
-  return rows;
+type WithFactParts<Mail extends Mailed> = { mail: Mail; parts: FactParts; origin: Origin | null };
+
+/** Each mail with its parts, in the same order. */
+export async function readAllFactParts<Mail extends Mailed>(
+  tx: WorkspaceTx,
+  mails: readonly Mail[],
+): Promise<WithFactParts<Mail>[]> {
+  const { rows } = await tx.query<FactParts & Columns<"enrolment", "origin", { origin: Origin | null }>>(
+    selectFactPartsSql,
+    [mails.map(({ enrolment_id }) => enrolment_id), mails.map(({ step }) => step)],
+  );
+  return mails.map((mail, at) => {
+    const row = rows[at];
+    if (!row) throw new Error(nothingFound);
+    const { origin, ...parts } = row;
+    return { mail, parts, origin };
+  });
 }
 
 /** The same of any mail of the ledger, an answer's too, which has no step. */
