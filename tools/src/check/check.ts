@@ -10,6 +10,7 @@ import { findLicenceProblems } from "./check-licences.ts";
 import { findMigrationProblems } from "./check-migrations.ts";
 import { findOpenApiProblems } from "./check-openapi.ts";
 import { findPictureProblems } from "./check-pictures.ts";
+import { findTableProblems } from "./check-tables.ts";
 import { findTestProblems } from "./check-tests.ts";
 import { findTransitionProblems } from "./check-transitions.ts";
 import { findWordProblems } from "./check-words.ts";
@@ -33,6 +34,7 @@ const checks: Record<string, () => Promise<string | AuditResult>> = {
   app: () => typesOf("console"),
   unused: () => program("knip/bin/knip.js", "--no-progress"),
   boundaries: async () => (await findBoundaryProblems(root)).join("\n"),
+  tables: async () => (await findTableProblems(root)).join("\n"),
   transitions: async () => (await findTransitionProblems(root)).join("\n"),
   tests: async () => (await findTestProblems(root)).join("\n"),
   documents: async () => (await findDocumentProblems(root)).join("\n"),
